@@ -70,7 +70,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
@@ -106,10 +105,8 @@ let package = Package(
     library("RunStore", scenarios + ["Statistics", "Experiments", grdb, sqlite], settings: cold),
     library(
       "Reports",
-      scenarios + [
-        "JSON", "Statistics", "Experiments", "Tables", "Logs", "RunStore",
-        .product(name: "Mustache", package: "swift-mustache"),
-      ], settings: words),
+      scenarios + ["JSON", "Statistics", "Experiments", "Tables", "Logs", "RunStore"],
+      settings: words),
     library(
       "Laboratory",
       scenarios + [

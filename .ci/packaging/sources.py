@@ -13,7 +13,6 @@ LICENCES = {
     "grdb.swift": "MIT",
     "swift-argument-parser": "Apache-2.0 WITH Swift-exception",
     "swift-collections": "Apache-2.0 WITH Swift-exception",
-    "swift-mustache": "Apache-2.0",
     "yams": "MIT; it has LibYAML in it, MIT",
 }
 """Of the packages in `Package.resolved`. Another one is an error: look before you add it."""

@@ -64,7 +64,7 @@ struct GateCommandTests {
       "gate", "g.yaml", "--junit", "g.xml", "--markdown", "g.md", "--annotations", "--quiet")
     #expect(ended.status == 3)
     #expect(try workshop.text("g.xml").contains("<failure"))
-    #expect(try workshop.text("g.md").hasPrefix("## Gate g: FAILED\n"))
+    #expect(try workshop.text("g.md").hasPrefix("## Gate g: ✗ FAILED\n"))
     #expect(ended.out.contains("::error file=g.yaml,line=6,title=gate g%3A FAILED::deliveryRate"))
     let json = try workshop.run("gate", "g.yaml", "--json", "--quiet")
     let value = try JSONSerialization.jsonObject(with: Data(json.out.utf8)) as? [String: Any]

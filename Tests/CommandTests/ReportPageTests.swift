@@ -186,7 +186,7 @@ struct ReportPageTests {
       [
         "analyze", "t.csv", "--unit", "user", "--arm", "arm", "--metric", "rate=opened/sent",
         "--margin", "rate=0.05",
-      ], "comparison", "Checks of the data"
+      ], "comparison", ">Checks<"
     ),
   ]
 

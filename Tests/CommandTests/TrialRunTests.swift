@@ -113,7 +113,7 @@ struct TrialRunTests {
     let page = try workshop.run("report", "run", "--no-charts", "-o", "page.html")
     #expect(page.status == 0, "\(page.note)")
     let html = String(decoding: try workshop.data("page.html"), as: UTF8.self)
-    #expect(html.contains("Micro-randomised trial"))
+    #expect(html.contains("Excursion effects"))
   }
 
   private func rows(_ question: String = "SELECT * FROM trial") throws -> [Row] {

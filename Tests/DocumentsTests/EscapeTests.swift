@@ -71,8 +71,19 @@ struct EscapeTests {
       (Escape.xml, "<\u{301}b", "&lt;\u{301}b"),
       (
         Escape.markdown, "![x](http://a) | `b` @me *c*\nd",
-        ##"!\[x\](http\://a) \| \`b\` &#64;me \*c\*\\nd"##
+        ##"![x\](http\://a) \| \`b\` &#64;me \*c\*\nd"##
       ),
+      (
+        Escape.markdown, "a_b: <0.0001, x & y, 3 * 4, [platform=ios], -0.2, c @ d",
+        "a_b: <0.0001, x & y, 3 * 4, [platform=ios], -0.2, c @ d"
+      ),
+      (
+        Escape.markdown, "<b>_x_ &amp; #1 :tada: ~y~ $z$",
+        ##"\<b>\_x\_ \&amp; \#1 \:tada: \~y\~ \$z\$"##
+      ),
+      (Escape.markdown, "1. a", #"1\. a"#), (Escape.markdown, "- a", #"\- a"#),
+      (Escape.markdown, "> a", #"\> a"#), (Escape.markdown, "# a", ##"\# a"##),
+      (Escape.markdown, "[ ] a", #"\[ ] a"#), (Escape.markdown, #"\*"#, #"\\\*"#),
       (Escape.annotation, "100% \u{1B}\nb", #"100%25 \u{1B}%0Ab"#),
       (Escape.annotationProperty, "a,b:c\nd%\u{1B}", #"a%2Cb%3Ac\nd%25\u{1B}"#),
     ] as [(@Sendable (String) -> String, String, String)])

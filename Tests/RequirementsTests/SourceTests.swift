@@ -63,7 +63,8 @@ struct SourceTests {
     }
     let targets = text.split(separator: "targets: [\n").dropFirst().last ?? ""
     var found: [String: Set<String>] = [:]
-    for part in targets.matches(of: #/library\(\s*"([A-Za-z]+)"([^\]]*?)(?:\]\)|\))/#) {
+    for part in targets.matches(of: #/library\(\s*"([A-Za-z]+)"([^\]]*?)(?:\]\)|\], settings|\))/#)
+    {
       found[String(part.1)] = names(in: part.2, shared)
     }
     return found.mapValues { names in names.filter { found[$0] != nil } }

@@ -35,15 +35,6 @@ package enum Escape {
     "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&apos;",
   ]
 
-  /// Words within a line, or a cell of a table, in GitHub's Markdown.
-  package static func markdown(_ text: String) -> String {
-    let shown = replacing(plain(text)) { scalar in
-      if scalar == "@" { return "&#64;" }
-      return #"\`*_[]<>|#~&:$"#.unicodeScalars.contains(scalar) ? #"\"# + String(scalar) : nil
-    }
-    return shown.replacing("www.", with: #"www\."#)
-  }
-
   /// The message of a workflow command such as `::error::message`; may have lines.
   package static func annotation(_ text: String) -> String {
     let shown = withoutCommands(lines(shortened(text)), by: #"#\u{23}"#)

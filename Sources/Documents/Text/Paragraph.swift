@@ -1,6 +1,6 @@
 /// Words wrapped into lines, escaped for printing.
 package struct Paragraph: Sendable {
-  /// Width in characters; terminals are at least this wide.
+  /// Width in columns; terminals are at least this wide.
   package static let width = 80
 
   package private(set) var lines: [String] = []
@@ -8,17 +8,19 @@ package struct Paragraph: Sendable {
   /// - Parameters:
   ///   - units: Pieces that are not broken; one that is too wide gets a line of its own.
   ///   - first: Beginning of the first line.
-  ///   - next: Beginning of the other lines; as many blanks as `first` has if not given.
+  ///   - next: Beginning of the other lines; as many blanks as `first` has columns if not given.
   package init(_ units: [String], first: String = "", next: String? = nil) {
-    let next = next ?? String(repeating: " ", count: first.count)
+    let next = next ?? String(repeating: " ", count: first.columns)
     var row = first
+    var room = first.columns
     var isFresh = true
     for unit in units.map(Escape.plain) {
-      if !isFresh, row.count + 1 + unit.count > Self.width {
+      if !isFresh, room + 1 + unit.columns > Self.width {
         lines.append(row)
-        (row, isFresh) = (next, true)
+        (row, room, isFresh) = (next, next.columns, true)
       }
       row += (isFresh ? "" : " ") + unit
+      room += (isFresh ? 0 : 1) + unit.columns
       isFresh = false
     }
     lines.append(row)

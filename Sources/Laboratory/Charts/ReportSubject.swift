@@ -66,14 +66,10 @@ struct ReportSubject {
   }
 
   func page() throws(StoreError) -> ReportPage {
-    isFile ? try SelectionFile(path: path).page() : try RunFolder(path: path).page()
+    isFile ? try SelectionFile(path: path).tree.page : try RunFolder(path: path).page()
   }
 
-  /// - Throws: `InputError` for the JSON of a sweep or a selection, which has a page alone.
-  func markdown() throws -> String {
-    guard !isFile else {
-      throw InputError("\(path): a file; accepted with --format markdown: the folder of a run")
-    }
-    return try RunFolder(path: path).markdown()
+  func markdown() throws(StoreError) -> String {
+    isFile ? try SelectionFile(path: path).tree.markdown : try RunFolder(path: path).markdown()
   }
 }

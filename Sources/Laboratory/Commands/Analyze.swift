@@ -76,10 +76,7 @@ struct Analyze: ParsableCommand {
     let report = try StopSignal.heeded {
       try TableAnalysis(question, folder: NSTemporaryDirectory(), isStopped: $0).report(of: source)
     }
-    try Console.out(
-      format.json
-        ? try JSONReport.text(report)
-        : TableText(report, name: name, color: format.isColored).text)
+    try format.show(report, as: report.tree(name: name))
     return report.rows
   }
 
@@ -88,10 +85,9 @@ struct Analyze: ParsableCommand {
     let report = try StopSignal.heeded {
       try ExcursionAnalysis(question, isStopped: $0).report(of: source)
     }
-    try Console.out(
-      format.json
-        ? try JSONReport.text(report)
-        : ExcursionText(report, name: name, color: format.isColored).text)
+    try format.show(
+      text: ExcursionText(report, name: name, color: format.isColored).text,
+      json: try JSONReport.text(report))
     return report.rows
   }
 

@@ -63,8 +63,7 @@ struct AuditCommand: SearchCommand {
       try audit.report(
         isStopped: $0, progress: { if !isQuiet { Console.note("\($0) of \(runs) runs") } })
     }.reproducible(by: "audit", options: options, file, program: ThisProgram.value)
-    let text = AuditText(report, color: work.format.isColored).text
-    return CommandAnswer(text: work.format.json ? try JSONReport.text(report) : text)
+    return CommandAnswer(text: try work.format.printed(report, as: report.tree))
   }
 
   private static func metric(_ name: String) throws -> MetricName {

@@ -125,9 +125,7 @@ struct BaselineShow: ParsableCommand {
 
   func run() throws {
     let report = BaselineReport(try PinnedBaseline(path: file), file: file)
-    try Console.out(
-      format.json
-        ? try JSONReport.text(report) : BaselineText(report, color: format.isColored).text)
+    try format.show(report, as: report.tree)
   }
 }
 
@@ -158,9 +156,6 @@ struct BaselineDiff: ParsableCommand {
   func run() throws {
     let report = BaselineDifference(
       from: try PinnedBaseline(path: old), to: try PinnedBaseline(path: new), files: (old, new))
-    try Console.out(
-      format.json
-        ? try JSONReport.text(report)
-        : BaselineDifferenceText(report, color: format.isColored).text)
+    try format.show(report, as: report.tree)
   }
 }

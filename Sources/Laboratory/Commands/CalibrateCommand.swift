@@ -73,10 +73,9 @@ struct CalibrateCommand: ParsableCommand {
     }
     let name = URL(fileURLWithPath: log).lastPathComponent
     if !(target.map(OutputFile.isStandardOutput) ?? false) {
-      try Console.out(
-        format.json
-          ? try JSONReport.text(report)
-          : CalibrationText(report, name: name, color: format.isColored).text)
+      try format.show(
+        text: CalibrationText(report, name: name, color: format.isColored).text,
+        json: try JSONReport.text(report))
     }
     let fitted = report.parts.filter(\.isTaken).map(\.name.rawValue)
     guard !fitted.isEmpty else {

@@ -25,10 +25,9 @@ struct Describe: ParsableCommand {
 
   func run() throws {
     let rows = try scenario.load().scenario.describe().filter { !changed || !$0.isDefault }
-    try Console.out(
-      format.json
-        ? try JSONReport.text(rows.map(DescribedRow.init))
-        : SettingsText(rows, color: format.isColored).text)
+    try format.show(
+      text: SettingsText(rows, color: format.isColored).text,
+      json: try JSONReport.text(rows.map(DescribedRow.init)))
   }
 }
 

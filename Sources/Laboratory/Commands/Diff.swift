@@ -41,9 +41,9 @@ struct Diff: ParsableCommand {
     guard let arms else { return }
     let report = try RunFolder(path: folder).difference(
       of: question.question, between: (arms.one, arms.other), rules: ThisProgram.rules)
-    try Console.out(
-      format.json
-        ? try JSONReport.text(report) : ArmDifferenceText(report, color: format.isColored).text)
+    try format.show(
+      text: ArmDifferenceText(report, color: format.isColored).text,
+      json: try JSONReport.text(report))
   }
 }
 

@@ -28,8 +28,7 @@ struct DoctorCommand: ParsableCommand {
 
   func run() throws {
     let doctor = Doctor(results: out)
-    try Console.out(
-      format.json ? try JSONReport.text(doctor) : doctor.text(color: format.isColored))
+    try format.show(text: doctor.text(color: format.isColored), json: try JSONReport.text(doctor))
     if !doctor.canRun { throw CommandEnd(status: .unfit) }
   }
 }

@@ -62,8 +62,7 @@ struct Explain: ParsableCommand {
     asked.at = at?.moment
     asked.arm = arm
     let story = try RunFolder(path: folder).story(of: asked, rules: ThisProgram.rules)
-    try Console.out(
-      format.json
-        ? try JSONReport.text(story) : PushStoryText(story, color: format.isColored).text)
+    try format.show(
+      text: PushStoryText(story, color: format.isColored).text, json: try JSONReport.text(story))
   }
 }

@@ -101,9 +101,9 @@ struct GateCommand: SearchCommand {
 
   /// The error itself is told last; that one of these cannot be written must not hide it.
   private func tell(_ refusal: GateRefusal) {
-    try? write(refusal.junit, to: junit)
-    try? write(refusal.markdown, to: markdown)
-    if annotations { try? Console.out(ours: refusal.annotations) }
+    try? write(refusal.tree.junit, to: junit)
+    try? write(refusal.tree.markdown, to: markdown)
+    if annotations { try? Console.out(ours: refusal.tree.annotations) }
   }
 
   private func runGate(_ file: GateFile) throws {
@@ -112,19 +112,17 @@ struct GateCommand: SearchCommand {
       try run.report(isStopped: $0, progress: $1)
     }.reproducible(
       by: "gate", file.worlds[0].scenario, overrides: file.overrides, program: ThisProgram.value)
-    try write(GateJUnit(report).text, to: junit)
-    try write(GateMarkdown(report).text, to: markdown)
+    try write(report.tree.junit, to: junit)
+    try write(report.tree.markdown, to: markdown)
     if ![junit, markdown].contains(where: { $0.map(OutputFile.isStandardOutput) ?? false }) {
       try show(report)
     }
-    if annotations { try Console.out(ours: GateAnnotations(report).text) }
+    if annotations { try Console.out(ours: report.tree.annotations) }
     if let status = ExitStatus(report.decision) { throw CommandEnd(status: status) }
   }
 
   private func show(_ report: GateReport) throws {
-    try Console.out(
-      work.format.json
-        ? try JSONReport.text(report) : GateText(report, color: work.format.isColored).text)
+    try work.format.show(report, as: report.tree)
   }
 
   func checkDivided() throws {
@@ -140,9 +138,8 @@ struct GateCommand: SearchCommand {
     let trial = try watch(cells: try test.cells, from: folder) {
       try test.report(isStopped: $0, progress: $1)
     }
-    let text = GateTrialText(trial, color: work.format.isColored).text
     return CommandAnswer(
-      text: work.format.json ? try JSONReport.text(trial) : text,
+      text: try work.format.printed(trial, as: trial.tree),
       status: trial.problems.isEmpty ? .done : .gateFailed)
   }
 

@@ -35,8 +35,7 @@ struct ListCommand: ParsableCommand {
 
   func run() throws {
     let list = try found()
-    try Console.out(
-      format.json ? try JSONReport.text(list) : RunListText(list, color: format.isColored).text)
+    try format.show(list, as: list.tree)
   }
 
   /// Before the first run there is no folder for them, which is no mistake.

@@ -101,10 +101,9 @@ struct ReplayCommand: ParsableCommand {
 
   private func show(_ page: ReplayPage) throws {
     let name = URL(fileURLWithPath: log).lastPathComponent
-    try Console.out(
-      format.json
-        ? try JSONReport.text(page)
-        : ReplayText(page, name: name, color: format.isColored).text)
+    try format.show(
+      text: ReplayText(page, name: name, color: format.isColored).text,
+      json: try JSONReport.text(page))
   }
 
   private func arm(of scenario: Scenario) throws(InputError) -> Arm {

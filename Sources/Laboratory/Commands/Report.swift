@@ -58,23 +58,30 @@ struct Report: ParsableCommand {
       throw ValidationError(
         "'--json' goes with '--business'; the figures of a run are in its summary.json")
     }
-    if business != nil, !options.areDefault {
+    if business == nil, format.form == .text {
       throw ValidationError(
-        "'--business' writes no page: '--format', '--output', '--specs', '--python' and '--no-charts' "
-          + "do not go with it")
+        "'--format text' is what 'pushlab show' prints; accepted: html, markdown")
+    }
+    if business != nil, !options.areDefault || format.form == .html {
+      throw ValidationError(
+        "'--business' writes no page: '--format html', '--output', '--specs', '--python' and "
+          + "'--no-charts' do not go with it")
+    }
+    if format.form == .markdown, options.haveCharts {
+      throw ValidationError(
+        "'--specs', '--python' and '--no-charts' do not go with '--format markdown', which has no "
+          + "charts")
     }
   }
 
   func run() throws {
     guard let business else {
-      try (options.form == .html ? OutputKind.html : .markdown).check(options.output)
-      return options.form == .html ? try writePage() : try writeMarkdown()
+      let isMarkdown = format.form == .markdown
+      try (isMarkdown ? OutputKind.markdown : .html).check(options.output)
+      return isMarkdown ? try writeMarkdown() : try writePage()
     }
     let report = try RunFolder(path: path).engagement(of: business)
-    try Console.out(
-      format.json
-        ? try JSONReport.text(report)
-        : EngagementText(report, color: format.isColored).text)
+    try format.show(report, as: report.tree)
   }
 
   private func writePage() throws {

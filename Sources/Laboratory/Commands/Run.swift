@@ -62,6 +62,6 @@ struct Run: DivisibleCommand {
     try RunDatabase.check(folder, plan, events ?? .none)
     let cost = try RunCost(
       file, plan, folder: folder, events: events ?? .none, threads: options.threadCount)
-    try Console.out(options.format.json ? try JSONReport.text(cost) : cost.text)
+    try options.format.show(text: cost.text, json: try JSONReport.text(cost))
   }
 }

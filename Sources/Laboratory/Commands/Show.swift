@@ -1,5 +1,6 @@
 import ArgumentParser
 import Documents
+import Experiments
 import Reports
 import RunStore
 
@@ -32,13 +33,8 @@ struct Show: ParsableCommand {
 
   func run() throws {
     let summary = try RunFolder(path: folder).finishedSummary()
-    try Console.out(
-      format.json
-        ? try JSONReport.text(summary)
-        : TerminalReport(
-          summary, folder: folder, program: ThisProgram.name, color: format.isColored,
-          extent: extent.extent
-        ).text)
+    try format.show(
+      summary, as: summary.tree(extent.extent, folder: folder, program: ThisProgram.name))
   }
 }
 
@@ -47,7 +43,7 @@ struct ExtentOptions: ParsableArguments {
   @Flag(help: "Print the whole report, not a screenful of it.")
   var full = false
 
-  var extent: TerminalReport.Extent { full ? .full : .screenful }
+  var extent: Summary.Extent { full ? .full : .screenful }
 
   func check(with format: FormatOptions) throws {
     if full, format.json {

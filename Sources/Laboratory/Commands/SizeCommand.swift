@@ -39,15 +39,13 @@ struct SizeCommand: SearchCommand {
       case .noneKeeps: .gateFailed
       case .undecided: .undecided
       }
-    let text = SizeText(report, color: options.format.isColored).text
-    return CommandAnswer(
-      text: options.format.json ? try JSONReport.text(report) : text, status: status)
+    return CommandAnswer(text: try options.format.printed(report, as: report.tree), status: status)
   }
 
   private func cost(of run: SizeRun) throws -> String {
     let cost = try SweepCost(
       run.file, replications: run.replicationsMax, cells: run.cellsMax, isAtMost: true,
       threads: options.threadCount)
-    return options.format.json ? try JSONReport.text(cost) : cost.text
+    return try options.format.printed(text: cost.text, json: try JSONReport.text(cost))
   }
 }

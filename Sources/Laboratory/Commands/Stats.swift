@@ -63,10 +63,9 @@ struct Stats: ParsableCommand {
     let chosen = try method.map(named)
     if let input, let chosen { return try answer(chosen, input) }
     let methods = chosen.map { [$0] } ?? Method.all
-    try Console.out(
-      format.json
-        ? Escape.json(JSONValue.array(methods.map(\.json)).text)
-        : MethodReport.list(methods, isFull: chosen != nil, color: format.isColored))
+    try format.show(
+      text: MethodReport.list(methods, isFull: chosen != nil, color: format.isColored),
+      json: Escape.json(JSONValue.array(methods.map(\.json)).text))
   }
 
   private func named(_ name: String) throws -> Method {
@@ -112,9 +111,8 @@ struct Stats: ParsableCommand {
     if outcome.status == .error || outcome.status == .unsupported {
       throw InputError("\(place): \(outcome.message ?? "no answer")")
     }
-    try Console.out(
-      format.json
-        ? Escape.json(outcome.json(name: method.name).text)
-        : MethodReport.answer(outcome, of: method, color: format.isColored))
+    try format.show(
+      text: MethodReport.answer(outcome, of: method, color: format.isColored),
+      json: Escape.json(outcome.json(name: method.name).text))
   }
 }

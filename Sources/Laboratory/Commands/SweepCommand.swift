@@ -31,14 +31,13 @@ struct SweepCommand: SearchCommand {
     let report = try options.watch(cells: run.cells, from: work) {
       try run.report(isStopped: $0, progress: $1)
     }.reproducible(by: "sweep", file.base, program: ThisProgram.value)
-    let text = SweepText(report, color: options.format.isColored).text
-    return CommandAnswer(text: options.format.json ? try JSONReport.text(report) : text)
+    return CommandAnswer(text: try options.format.printed(report, as: report.tree))
   }
 
   private func cost(of run: SweepRun) throws -> String {
     let cost = try SweepCost(
       run.file, replications: run.replications, cells: run.cells, isAtMost: false,
       threads: options.threadCount, against: run.file.sweep.against)
-    return options.format.json ? try JSONReport.text(cost) : cost.text
+    return try options.format.printed(text: cost.text, json: try JSONReport.text(cost))
   }
 }

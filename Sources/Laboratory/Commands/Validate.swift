@@ -89,7 +89,8 @@ struct Validate: SearchCommand {
     if asksAssumptions { return try tryAssumptions(file, folder) }
     for remark in file.scenario.remarks { Console.note("\(file.path): \(remark)") }
     let size = try ScenarioSize(file)
-    return CommandAnswer(text: work.format.json ? try JSONReport.text(size) : size.text)
+    return CommandAnswer(
+      text: try work.format.printed(text: size.text, json: try JSONReport.text(size)))
   }
 
   private func tryLaws(_ file: ScenarioFile, _ folder: WorkFolder?) throws -> CommandAnswer {
@@ -102,10 +103,11 @@ struct Validate: SearchCommand {
     options += ["--seeds", "\(worlds)"]
     let report = try tried(file.scenario, worlds, folder)
       .reproducible(by: "validate", options: options, file, program: ThisProgram.value)
-    let text = LawText(report, color: work.format.isColored).text
     let undecided: ExitStatus = report.count(.undecided) > 0 ? .undecided : .done
     return CommandAnswer(
-      text: work.format.json ? try JSONReport.text(report) : text,
+      text: try work.format.printed(
+        text: LawText(report, color: work.format.isColored).text,
+        json: try JSONReport.text(report)),
       status: report.count(.broken) > 0 ? .gateFailed : undecided)
   }
 
@@ -135,8 +137,10 @@ struct Validate: SearchCommand {
         isStopped: $0,
         progress: { if !isQuiet { Console.note("trying \($0 ?? file.scenario.name)") } })
     }.reproducible(by: "validate", options: options, file, program: ThisProgram.value)
-    let text = AssumptionText(report, color: work.format.isColored).text
-    return CommandAnswer(text: work.format.json ? try JSONReport.text(report) : text)
+    return CommandAnswer(
+      text: try work.format.printed(
+        text: AssumptionText(report, color: work.format.isColored).text,
+        json: try JSONReport.text(report)))
   }
 
   private static func assumption(_ text: String) throws -> Assumption {

@@ -2,13 +2,6 @@ import ArgumentParser
 
 /// Options for a page's file and the renderer of its charts.
 struct PageOptions: ParsableArguments {
-  enum Form: String, ExpressibleByArgument, CaseIterable { case html, markdown }
-
-  @Option(
-    name: .customLong("format"),
-    help: "A page, or a run's decision as Markdown, which is printed unless --output is given.")
-  var form = Form.html
-
   @Option(
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp(
@@ -32,17 +25,14 @@ struct PageOptions: ParsableArguments {
   var noCharts = false
 
   var areDefault: Bool {
-    form == .html && output == nil && specs == nil && python == nil && !noCharts
+    output == nil && specs == nil && python == nil && !noCharts
   }
+
+  var haveCharts: Bool { specs != nil || python != nil || noCharts }
 
   func validate() throws {
     if noCharts, python != nil {
       throw ValidationError("'--python' and '--no-charts' do not go together")
-    }
-    if form == .markdown, specs != nil || python != nil || noCharts {
-      throw ValidationError(
-        "'--specs', '--python' and '--no-charts' do not go with '--format markdown', which has no "
-          + "charts")
     }
   }
 }

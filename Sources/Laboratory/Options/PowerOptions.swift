@@ -67,8 +67,7 @@ struct PowerOptions: ParsableArguments {
 
   func show(_ metric: PlannedMetric) throws {
     let report = PowerReport(try answer(metric))
-    try Console.out(
-      format.json ? try report.json() : try report.text(color: format.isColored))
+    try format.show(text: try report.text(color: format.isColored), json: try report.json())
   }
 }
 

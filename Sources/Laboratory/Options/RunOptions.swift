@@ -44,14 +44,9 @@ struct RunOptions: ParsableArguments {
       source: source, plan: plan, folder: folder, events: events, threads: threadCount,
       progress: messages.style, units: units, startsPrograms: allowCommand)
     let result = try session.run()
-    let report =
-      format.json
-      ? try JSONReport.text(reproducible(result.summary, plan, source, events))
-      : TerminalReport(
-        result.summary, folder: folder.path, program: ThisProgram.name, color: format.isColored,
-        extent: extent.extent
-      ).text
-    try Console.out(report)
+    try format.show(
+      reproducible(result.summary, plan, source, events),
+      as: result.summary.tree(extent.extent, folder: folder.path, program: ThisProgram.name))
     if !messages.quiet { Console.note(result.note) }
   }
 

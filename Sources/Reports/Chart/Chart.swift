@@ -10,7 +10,7 @@ struct Chart: Hashable, Sendable {
   let description: String
   /// Vega-Lite 5 specification. It has no address and computes only positions.
   let spec: JSONValue
-  let table: HTMLTable
+  let table: Table
   /// The drawing that PushLab makes itself, in the page's width; `nil` when the specification is
   /// drawn.
   let figure: Figure?
@@ -26,7 +26,7 @@ struct Chart: Hashable, Sendable {
   ///   - layers: Drawn one over the other; they share axes.
   init(
     _ id: String, _ title: String, description: String, height: Int, layers: [JSONValue],
-    encoding: JSONValue = [:], table: HTMLTable, figure: Figure? = nil
+    encoding: JSONValue = [:], table: Table, figure: Figure? = nil
   ) {
     self.id = id
     self.figure = figure

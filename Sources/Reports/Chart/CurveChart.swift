@@ -63,19 +63,19 @@ struct CurveChart {
     }
   }
 
-  private var table: HTMLTable {
+  private var table: Table {
     let words = CurveWords(curve)
     let arms = curve.arms.filter { $0.arm != reference }
     let periods = curve.arms.first?.periods ?? []
-    return HTMLTable(
-      id + "-table", "\(title), opens per subscriber and day", ["period"] + arms.map(\.arm),
+    return Table(
+      id + "-table", "\(title), opens per subscriber and day",
+      ["period"] + arms.flatMap { [Table.Column($0.arm), .below("± of \($0.arm)")] },
       periods.indices.map { place in
-        HTMLTable.Row(
-          CurveWords.days(of: periods[place]),
-          arms.map { arm in
-            guard let own = figure(arm.periods[place].figures) else { return .init(Numeral.none) }
-            return .init(words.value(own), detail: words.reach(own))
-          })
+        [CurveWords.days(of: periods[place])]
+          + arms.flatMap { arm -> [String] in
+            guard let own = figure(arm.periods[place].figures) else { return [Numeral.none, ""] }
+            return [words.value(own), words.reach(own) ?? ""]
+          }
       })
   }
 }

@@ -52,13 +52,12 @@ struct DelayChart {
     }
   }
 
-  private var table: HTMLTable {
-    HTMLTable(
+  private var table: Table {
+    Table(
       id + "-table", "\(title), % within each time",
-      ["within"] + curves.map(\.arm),
+      ["within"] + curves.map { Table.Column($0.arm) },
       DelayCurve.times.enumerated().map { place, time in
-        HTMLTable.Row(
-          spelledDuration(time), curves.map { .init(Numeral.percent($0.shares[place])) })
+        [spelledDuration(time)] + curves.map { Numeral.percent($0.shares[place]) }
       })
   }
 }

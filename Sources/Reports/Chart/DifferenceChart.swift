@@ -166,17 +166,16 @@ struct DifferenceChart {
     ]
   }
 
-  private var table: HTMLTable {
-    HTMLTable(
+  private var table: Table {
+    Table(
       "\(id)-table", "\(name), arm minus baseline",
-      ["arm", "difference", "\(Wording.level(level)) interval"] + (second.map { [$0] } ?? []),
+      ["arm", "difference", Table.Column("\(Wording.level(level)) interval")]
+        + (second.map { [Table.Column($0)] } ?? []),
       rows.map { row in
         let lines = ComparisonLines(row)
-        return HTMLTable.Row(
-          row.arm,
-          [
-            .init(lines.difference), .init(lines.interval.isEmpty ? Numeral.none : lines.interval),
-          ] + (second == nil ? [] : [.init(lines.within.isEmpty ? Numeral.none : lines.within)]))
+        return [row.arm, lines.difference]
+          + ([lines.interval] + (second == nil ? [] : [lines.within]))
+          .map { $0.isEmpty ? Numeral.none : $0 }
       })
   }
 }

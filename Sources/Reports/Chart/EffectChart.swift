@@ -88,9 +88,10 @@ struct EffectChart {
     ]
   }
 
-  private var table: HTMLTable {
-    HTMLTable(
-      id + "-table", "\(Wording.name(of: metric)) minus \(against)", [axis.title, "difference"],
-      points.map { HTMLTable.Row($0.value, [.init(PointTable.difference($0.figure))]) })
+  private var table: Table {
+    Table(
+      id + "-table", "\(Wording.name(of: metric)) minus \(against)",
+      [Table.Column(axis.title), "difference"],
+      points.map { [$0.value, PointTable.difference($0.figure)] })
   }
 }

@@ -99,17 +99,17 @@ struct EffectGrid {
     ]
   }
 
-  private var table: HTMLTable {
-    HTMLTable(
+  private var table: Table {
+    Table(
       id + "-table", "\(Wording.name(of: metric)) minus \(against)",
-      [axes.1.title] + axes.0.values.map { "\(axes.0.title) \($0)" },
+      [Table.Column(axes.1.title)]
+        + axes.0.values.map { Table.Column("\(axes.0.title) \($0)") },
       axes.1.values.map { row in
-        HTMLTable.Row(
-          row,
-          axes.0.values.map { column in
+        [row]
+          + axes.0.values.map { column in
             let point = points.first { $0.values == (column, row) }
-            return .init(point.map { PointTable.difference($0.figure) } ?? Numeral.none)
-          })
+            return point.map { PointTable.difference($0.figure) } ?? Numeral.none
+          }
       })
   }
 }

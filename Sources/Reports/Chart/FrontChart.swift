@@ -141,17 +141,19 @@ struct FrontChart {
     ]
   }
 
-  private var table: HTMLTable {
-    HTMLTable(
+  private var table: Table {
+    Table(
       id + "-table", title,
-      ["point", Wording.name(of: objective), Wording.name(of: other), "Pareto front"],
+      [
+        "point", Table.Column(Wording.name(of: objective)),
+        Table.Column(Wording.name(of: other)), .left("Pareto front"),
+        .left("", name: "share").under(),
+      ],
       points.map { point in
-        HTMLTable.Row(
-          "\(point.number)",
-          [
-            .init(PointTable.text(point.objective)), .init(PointTable.text(point.other)),
-            .init(point.isOnFront ? "on" : "off", detail: point.note, isText: true),
-          ])
+        [
+          "\(point.number)", PointTable.text(point.objective), PointTable.text(point.other),
+          point.isOnFront ? "on" : "off", point.note,
+        ]
       })
   }
 }

@@ -60,17 +60,18 @@ struct FunnelChart {
     intended[arm] > 0 ? Double(line.counts[arm]) / Double(intended[arm]) : nil
   }
 
-  private var table: HTMLTable {
-    HTMLTable(
-      id + "-table", "\(title), pushes and % of the intended", ["pushes"] + marks.names,
+  private var table: Table {
+    Table(
+      id + "-table", "\(title), pushes and % of the intended",
+      ["pushes"] + marks.names.flatMap { [Table.Column($0), .below("% of \($0)")] },
       lines.map { line in
-        HTMLTable.Row(
-          line.name,
-          marks.names.indices.map { arm in
-            .init(
+        [line.name]
+          + marks.names.indices.flatMap { arm in
+            [
               Numeral.count(line.counts[arm]),
-              detail: share(line, arm).map { Numeral.percent($0) + " %" })
-          })
+              share(line, arm).map { Numeral.percent($0) + " %" } ?? "",
+            ]
+          }
       })
   }
 }

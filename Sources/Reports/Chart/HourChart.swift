@@ -77,16 +77,13 @@ struct HourChart {
     }
   }
 
-  private var table: HTMLTable {
-    HTMLTable(
+  private var table: Table {
+    Table(
       id + "-table", "\(title), % of the week's \(Numeral.count(map.total)) pushes",
-      ["hour"] + HourMap.days,
+      ["hour"] + HourMap.days.map { Table.Column($0) },
       (0..<24).map { hour in
-        HTMLTable.Row(
-          "\(hour)",
-          HourMap.days.indices.map {
-            .init(Numeral.fixed(map.percent(day: $0, hour: hour), 2))
-          })
+        ["\(hour)"]
+          + HourMap.days.indices.map { Numeral.fixed(map.percent(day: $0, hour: hour), 2) }
       })
   }
 }

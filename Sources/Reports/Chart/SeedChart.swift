@@ -63,22 +63,21 @@ struct SeedChart {
   }
 
   /// The table behind the chart. All seeds share a column, since one for each would not fit a page.
-  private var table: HTMLTable {
-    HTMLTable(
+  private var table: Table {
+    Table(
       "seeds-\(Chart.id(of: metric))-table",
       "\(Wording.name(of: metric)), difference by seed\(unit)",
-      ["arm", "least", "median", "most", "below 0", "above 0", "all, in order of the seeds"],
+      [
+        "arm", "least", "median", "most", "below 0", "above 0",
+        .left("all, in order of the seeds", 0),
+      ],
       strips.map { strip in
         let known = strip.known.map { $0 * factor }.sorted()
-        return HTMLTable.Row(
-          strip.arm,
-          [
-            .init(text(known.first)), .init(text(Self.median(known))), .init(text(known.last)),
-            .init("\(known.count { $0 < 0 })"), .init("\(known.count { $0 > 0 })"),
-            .init(
-              strip.values.map { text($0.map { $0 * factor }) }.joined(separator: "  "),
-              isText: true),
-          ])
+        return [
+          strip.arm, text(known.first), text(Self.median(known)), text(known.last),
+          "\(known.count { $0 < 0 })", "\(known.count { $0 > 0 })",
+          strip.values.map { text($0.map { $0 * factor }) }.joined(separator: "  "),
+        ]
       })
   }
 

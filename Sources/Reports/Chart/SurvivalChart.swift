@@ -56,13 +56,12 @@ struct SurvivalChart {
     row.curve.last { $0.day <= day }?.share ?? 1
   }
 
-  private var table: HTMLTable {
-    HTMLTable(
-      id + "-table", "\(title), % after each day", ["day"] + rows.map(\.arm),
+  private var table: Table {
+    Table(
+      id + "-table", "\(title), % after each day", ["day"] + rows.map { Table.Column($0.arm) },
       days.map { day in
-        HTMLTable.Row(
-          Numeral.fixed(day, day == day.rounded() ? 0 : 1),
-          rows.map { .init(Numeral.percent(Self.share($0, after: day))) })
+        [Numeral.fixed(day, day == day.rounded() ? 0 : 1)]
+          + rows.map { Numeral.percent(Self.share($0, after: day)) }
       })
   }
 }

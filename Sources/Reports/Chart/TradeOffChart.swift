@@ -127,16 +127,16 @@ struct TradeOffChart {
     }
   }
 
-  private var table: HTMLTable {
-    HTMLTable(
-      "trade-off-table", "Arm minus baseline", ["arm", name(benefit), name(harm)],
+  private var table: Table {
+    Table(
+      "trade-off-table", "Arm minus baseline",
+      ["arm"] + [benefit, harm].flatMap { [Table.Column(name($0)), .below("95 % interval")] },
       rows.map { row in
-        HTMLTable.Row(
-          row.benefit.arm,
-          [row.benefit, row.harm].map { row in
+        [row.benefit.arm]
+          + [row.benefit, row.harm].flatMap { row in
             let lines = ComparisonLines(row)
-            return .init(lines.difference, details: [lines.interval])
-          })
+            return [lines.difference, lines.interval]
+          }
       })
   }
 }

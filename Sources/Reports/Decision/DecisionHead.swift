@@ -2,7 +2,7 @@ import Documents
 import Experiments
 
 /// The decision of a run as the first lines of a report; empty for a summary without one.
-struct DecisionHead: ReportPart {
+struct DecisionHead {
   private let lines: [DecisionLine]
   private let warnings: Int
 
@@ -11,30 +11,28 @@ struct DecisionHead: ReportPart {
     warnings = summary.warnings.count
   }
 
-  /// Width of the column of titles.
-  private static let titleWidth = 11
-
-  /// Adds a paragraph for each line and a blank line below them.
-  func write(on page: inout Page) {
-    guard !lines.isEmpty else { return }
-    for line in lines {
-      let title = line.role.title
-      let blanks = String(repeating: " ", count: Self.titleWidth - title.count)
-      page.wrapped(title + blanks, line.text, line.role == .recommendation ? .strong : .plain)
-    }
-    page.blank()
+  /// A line for each part of the decision, in a terminal with an empty one below them.
+  var facts: [Node] {
+    lines.isEmpty
+      ? []
+      : lines.map { line in
+        .fact(
+          line.role.title, line.text, width: 11, line.role == .recommendation ? .strong : .plain)
+      } + [.gap]
   }
 
-  /// The same as a section of a page, which has the question in its own head; `nil` without a
-  /// decision.
-  var section: HTMLSection? {
+  /// The same for a page, which has the question in its own head; `nil` without a decision.
+  var section: Node? {
     guard !lines.isEmpty else { return nil }
-    let reasons = lines.filter { ![.question, .recommendation].contains($0.role) }
-    return DecisionSection.section(
-      lines.filter { $0.role == .recommendation }.map(\.text),
-      items: reasons.map { HTMLSection.Item(lead: $0.role.title, text: $0.text) },
-      warnings: warnings == 0
-        ? [] : ["\(RunPage.counted(warnings, "warning")): see Health, at the end."])
+    return .decision {
+      for line in lines where line.role == .recommendation { Node.sentence(line.text) }
+      for line in lines where ![.question, .recommendation].contains(line.role) {
+        Node.fact(line.role.title, line.text)
+      }
+      if warnings > 0 {
+        Node.note("\(RunPage.counted(warnings, "warning")): see Health, at the end.")
+      }
+    }
   }
 }
 

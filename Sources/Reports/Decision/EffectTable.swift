@@ -12,42 +12,28 @@ struct EffectTable {
     self.decision = decision
   }
 
-  var section: HTMLSection {
+  var section: Node {
     let people = Numeral.count(decision.people)
     let base = decision.isAudience ? "For your \(people) people" : "For every \(people) people"
-    let days = "\(decision.days) day\(decision.days == 1 ? "" : "s")"
-    return HTMLSection(
+    let nouns = decision.effects.map(\.noun).unique
+    return .section(
       "effects", "Effects in people and pushes",
-      [
-        .init(
-          paragraphs: [
-            "\(base) in \(days), against \(decision.baseline), with 95 % intervals. The days after the "
-              + "cohort are taken to be like those in it."
-          ],
-          tables: [
-            HTMLTable(
-              "effects-table", "More or fewer than under \(decision.baseline)", ["arm"] + nouns,
-              rows)
-          ])
-      ])
-  }
-
-  /// What is counted for any arm, in the order in which it is told.
-  private var nouns: [String] {
-    decision.effects.map(\.noun).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-  }
-
-  private var rows: [HTMLTable.Row] {
-    decision.standings.map { standing in
-      let own = decision.effects.filter { $0.arm == standing.arm }
-      return HTMLTable.Row(
-        standing.arm,
-        nouns.map { noun in
-          guard let effect = own.first(where: { $0.noun == noun }) else {
-            return .init(Numeral.none)
-          }
-          return .init(effect.told, detail: effect.toldInterval)
-        })
+      about:
+        "\(base) in \(RunPage.counted(decision.days, "day")), against \(decision.baseline), with "
+        + "95 % intervals. The days after the cohort are taken to be like those in it."
+    ) {
+      Node.table(
+        Table(
+          "effects-table", "More or fewer than under \(decision.baseline)",
+          ["arm"] + nouns.flatMap { [Table.Column($0), .below("95 % interval")] },
+          decision.standings.map { standing in
+            let own = decision.effects.filter { $0.arm == standing.arm }
+            return [standing.arm]
+              + nouns.flatMap { noun -> [String] in
+                let effect = own.first { $0.noun == noun }
+                return [effect?.told ?? Numeral.none, effect?.toldInterval ?? ""]
+              }
+          }))
     }
   }
 }

@@ -1,107 +1,109 @@
 import Documents
 import Experiments
 
-/// Renders a pinned baseline as text, at most 80 columns wide.
-package struct BaselineText: Sendable {
-  package let report: BaselineReport
-  package let color: Bool
-
-  package init(_ report: BaselineReport, color: Bool = false) {
-    self.report = report
-    self.color = color
-  }
-
-  /// Ends with a new line.
-  package var text: String {
-    var page = Page(color: color)
-    page.line(.left("baseline \(Wording.fitted(report.name, 60))", 0, .strong))
-    page.wrapped("", "engine \(report.engineVersion) · zone data \(report.zoneVersion)", .faint)
-    for world in report.worlds { add(world, to: &page) }
-    return page.text
-  }
-
-  private func add(_ world: BaselineReport.World, to page: inout Page) {
-    let name = Wording.fitted(world.name ?? world.scenario, 40)
-    page.heading("MEANS IN \(name)", note: "95 %, t over seeds")
-    page.wrapped("", "\(world.arm) of \(world.scenario) · world \(world.worldHash)", .faint)
-    let plan = world.planHash.map { "plan \($0) · " } ?? ""
-    page.wrapped(
-      "",
-      "\(plan)seed \(world.seed) · \(Numeral.count(world.replications)) seeds · "
-        + "\(Numeral.digits(world.cohortDays)) days", .faint)
-    for figure in world.figures { add(figure, to: &page) }
-    if !world.settings.isEmpty { page.heading("SETTINGS OF \(name)") }
-    for (key, value) in world.settings.sorted(by: { $0.key < $1.key }) {
-      page.wrapped("", "\(key): \(value)")
+extension BaselineReport {
+  /// What a pinned baseline holds.
+  package var tree: ReportTree {
+    ReportTree(
+      kind: "baseline", name,
+      facts: [.faint("engine \(engineVersion) · zone data \(zoneVersion)")]
+    ) {
+      for (place, world) in worlds.enumerated() { world.nodes(place) }
     }
-  }
-
-  private func add(_ figure: BaselineReport.Figure, to page: inout Page) {
-    let number = { (value: Double?) in value.map(Numeral.short) ?? Numeral.none }
-    let interval = figure.low.map { "\(Numeral.short($0)) to \(number(figure.high))" } ?? ""
-    page.line(
-      .left(figure.name, 46), .right(number(figure.mean), 11),
-      .left(figure.unit.map { " \($0)" } ?? "", 3))
-    if !interval.isEmpty { page.line(.right(interval, 57, .faint)) }
   }
 }
 
-/// Renders the differences of two pinned baselines as text, at most 80 columns wide.
-package struct BaselineDifferenceText: Sendable {
-  package let report: BaselineDifference
-  package let color: Bool
-
-  package init(_ report: BaselineDifference, color: Bool = false) {
-    self.report = report
-    self.color = color
+extension BaselineReport.World {
+  @Nodes fileprivate func nodes(_ place: Int) -> [Node] {
+    let title = Wording.fitted(name ?? scenario, 40)
+    Node.section("means-\(place)", "Means in", name: title, note: "95 %, t over seeds") {
+      Node.sentence("\(arm) of \(scenario) · world \(worldHash)", .faint)
+      Node.sentence(
+        (planHash.map { "plan \($0) · " } ?? "")
+          + "seed \(seed) · \(Numeral.count(replications)) seeds · "
+          + "\(Numeral.digits(cohortDays)) days", .faint)
+      Node.table(
+        Table(
+          "means-\(place)-table", "Means in \(title)",
+          [
+            .left("", 46, name: "figure"), .right("", 11, name: "mean"),
+            .below("95 % interval"), .left("", 3, name: "unit"),
+          ], figures.map(\.cells)))
+    }
+    if !settings.isEmpty {
+      Node.section("settings-\(place)", "Settings of", name: title) {
+        for (key, value) in settings.sorted(by: { $0.key < $1.key }) {
+          Node.sentence(Sentence(text: value, mark: "\(key): ", lead: key))
+        }
+      }
+    }
   }
+}
 
-  /// Ends with a new line.
-  package var text: String {
-    var page = Page(color: color)
-    page.wrapped("", "\(report.old) to \(report.new)", .strong)
-    for world in report.worlds { add(world, to: &page) }
-    page.blank()
-    for name in report.onlyOld { page.wrapped("! ", "\(name) is in \(report.old) alone") }
-    for name in report.onlyNew { page.wrapped("! ", "\(name) is in \(report.new) alone") }
-    page.wrapped("", summary)
-    return page.text
+extension BaselineReport.Figure {
+  fileprivate var cells: [String] {
+    let number = { (value: Double?) in value.map(Numeral.short) ?? Numeral.none }
+    return [
+      name, number(mean), low.map { "\(Numeral.short($0)) to \(number(high))" } ?? "",
+      unit.map { " \($0)" } ?? "",
+    ]
+  }
+}
+
+extension BaselineDifference {
+  /// How the figures of two pinned baselines differ.
+  package var tree: ReportTree {
+    ReportTree("\(old) to \(new)") {
+      for (place, world) in worlds.enumerated() { world.section(place) }
+      Node.gap
+      for name in onlyOld { Node.note("\(name) is in \(old) alone") }
+      for name in onlyNew { Node.note("\(name) is in \(new) alone") }
+      Node.sentence(summary)
+    }
   }
 
   private var summary: String {
-    let figures = report.worlds.flatMap(\.figures)
+    let figures = worlds.flatMap(\.figures)
     let same = figures.count { $0.change == .unchanged }
     guard !figures.isEmpty else { return "The two files have no world in common." }
-    let isCompared = report.worlds.contains(where: \.isPaired)
-    guard isCompared else {
+    guard worlds.contains(where: \.isPaired) else {
       return "Whether figures are unchanged is not known: no world is paired."
     }
     return "\(same) of \(figures.count) figures are \(GateFinding.Change.unchanged.rawValue)."
   }
+}
 
-  private func add(_ world: BaselineDifference.World, to page: inout Page) {
-    page.heading(
-      "MEANS IN \(Wording.fitted(world.name, 40))",
-      note: world.isPaired
-        ? "95 %, t over \(world.seeds) paired seeds" : "not paired: no interval")
-    if let reason = world.reason { page.wrapped("! ", reason) }
-    for setting in world.settings {
-      page.wrapped(
-        "! ",
-        "\(setting.key) was \(setting.old ?? "its default"), is \(setting.new ?? "its default")")
+extension BaselineDifference.World {
+  fileprivate func section(_ place: Int) -> Node {
+    .section(
+      "means-\(place)", "Means in", name: Wording.fitted(name, 40),
+      note: isPaired ? "95 %, t over \(seeds) paired seeds" : "not paired: no interval"
+    ) {
+      if let reason { Node.note(reason) }
+      for setting in settings {
+        Node.note(
+          "\(setting.key) was \(setting.old ?? "its default"), is \(setting.new ?? "its default")")
+      }
+      Node.table(
+        Table(
+          "means-\(place)-table", "Differences in \(name)",
+          [
+            .left("", 0, .strong, name: "figure"),
+            Table.Column.left("", 0, name: "means").at(line: 1, indent: 2),
+            Table.Column.left("", 0, .faint, name: "difference").at(line: 2, indent: 2),
+          ], figures.map(\.cells)))
     }
-    for figure in world.figures { add(figure, to: &page) }
   }
+}
 
-  private func add(_ figure: BaselineDifference.Figure, to page: inout Page) {
-    let unit = figure.unit.map { " \($0)" } ?? ""
+extension BaselineDifference.Figure {
+  fileprivate var cells: [String] {
+    let unit = unit.map { " \($0)" } ?? ""
     let number = { (value: Double?) in value.map(Numeral.short) ?? Numeral.none }
-    page.line(.left(figure.name, 0, .strong))
-    let change = figure.change == .unchanged ? " · \(GateFinding.Change.unchanged.rawValue)" : ""
-    page.wrapped("  ", "\(number(figure.old)) to \(number(figure.new))\(unit)\(change)")
-    guard figure.change != .unchanged, let difference = figure.difference else { return }
-    let interval =
-      figure.low.map { " (\(Numeral.short($0)) to \(number(figure.high)))" } ?? ""
-    page.wrapped("  ", "difference \(Numeral.short(difference))\(unit)\(interval)", .faint)
+    let same = change == .unchanged ? " · \(GateFinding.Change.unchanged.rawValue)" : ""
+    let means = "\(number(old)) to \(number(new))\(unit)\(same)"
+    guard change != .unchanged, let difference else { return [name, means, ""] }
+    let interval = low.map { " (\(Numeral.short($0)) to \(number(high)))" } ?? ""
+    return [name, means, "difference \(Numeral.short(difference))\(unit)\(interval)"]
   }
 }

@@ -25,37 +25,19 @@ package struct GateRefusal: Sendable {
     (self.gate, self.status, self.problems) = (gate, status, problems)
   }
 
-  private var headline: String { "not judged, exit status \(status)" }
-
-  /// A test suite with one error.
-  package var junit: String {
-    let suite = Escape.xml("gate \(gate)")
-    let words = problems.map { Escape.xml($0.message) }.joined(separator: "\n")
-    return """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <testsuites>
-        <testsuite name="\(suite)" tests="1" failures="0" errors="1">
-          <testcase classname="\(suite)" name="the gate can be judged" file="\(Escape.xml(gate))" line="1">
-            <error type="notJudged" message="\(headline)">\(words)</error>
-          </testcase>
-        </testsuite>
-      </testsuites>
-
-      """
-  }
-
-  package var markdown: String {
-    "## Gate \(Escape.markdown(gate)): \(headline)\n\n"
-      + problems.map { "- \(Escape.markdown($0.message))\n" }.joined()
-  }
-
-  /// A line for each problem, at its place.
-  package var annotations: String {
-    problems.map { problem in
-      let title = Escape.annotationProperty("gate \(gate): \(headline)")
-      let file = Escape.annotationProperty(problem.file)
-      let words = Escape.annotation(Escape.plain(problem.message))
-      return "::error file=\(file),line=\(problem.line),title=\(title)::\(words)\n"
-    }.joined()
+  package var tree: ReportTree {
+    let word = "not judged, exit status \(status)"
+    var tree = ReportTree(kind: "gate", gate, aside: "  \(word)") {
+      for problem in problems {
+        Node.sentence(
+          Sentence(
+            text: problem.message, mark: "! ", lead: "Warning",
+            outcome: CheckOutcome(
+              state: .error, type: "notJudged", word: word, title: "the gate can be judged",
+              lines: [problem.message], file: problem.file, line: problem.line)))
+      }
+    }
+    tree.file = gate
+    return tree
   }
 }

@@ -6,15 +6,15 @@ import Statistics
 
 /// The output of `pushlab report`: a page, and the charts to be drawn for it.
 package struct ReportPage: Sendable {
-  private let page: HTMLPage
+  private let tree: ReportTree
 
-  init(_ page: HTMLPage) { self.page = page }
+  init(_ tree: ReportTree) { self.tree = tree }
 
   /// A Vega-Lite 5 specification for each chart that a renderer is to draw, by the name that its
   /// drawing has in ``text``. The others are drawn by the page itself.
   package var specifications: [String: JSONValue] {
     Dictionary(
-      uniqueKeysWithValues: page.charts.filter { $0.figure == nil }.map { ($0.id, $0.spec) })
+      uniqueKeysWithValues: tree.charts.filter { $0.figure == nil }.map { ($0.id, $0.spec) })
   }
 
   /// The page, which loads nothing. The same arguments give the same text.
@@ -23,7 +23,7 @@ package struct ReportPage: Sendable {
   ///   - drawings: By chart; where one is missing the page has the table alone.
   ///   - note: Shown at the top: why drawings are missing.
   package func text(drawings: [String: Drawing], note: String? = nil) -> String {
-    page.text(drawings: drawings, note: note)
+    HTMLRenderer(tree, drawings: drawings, note: note).text
   }
 
   /// Writes ``text(drawings:note:)`` atomically: a reader sees the old file or the new one.
@@ -35,7 +35,7 @@ package struct ReportPage: Sendable {
 
   /// Whether a file begins like a page of PushLab, of any run.
   package static func looksWritten(_ file: String) -> Bool {
-    let head = Data(HTMLTemplate.head.utf8)
+    let head = Data(HTMLPage.head.utf8)
     guard InputFile.isRegular(file), let found = FileHandle(forReadingAtPath: file) else {
       return false
     }
@@ -49,7 +49,7 @@ package struct ReportPage: Sendable {
   ///   origin.
   package func writeSpecifications(to folder: String) throws(StoreError) {
     try RunFolder(path: folder).create()
-    let files = page.charts.map { (path: "\(folder)/\($0.id).vl.json", spec: $0.spec) }
+    let files = tree.charts.map { (path: "\(folder)/\($0.id).vl.json", spec: $0.spec) }
     for file in files { try Self.checkOwn(file.path) }
     for file in files {
       let text = try StoreError.naming(file.path) { try JSONReport.text(file.spec) }
@@ -75,6 +75,14 @@ extension RunFolder {
   ///   would run it differently.
   /// - Complexity: O(cells + events)
   package func page() throws(StoreError) -> ReportPage {
-    ReportPage(RunPage(findings: try RunFindings(self)).page)
+    RunPage(findings: try RunFindings(self)).tree.page
+  }
+
+  /// The decision of a finished run, and the comparisons behind it, as Markdown; computed again in the
+  /// same way.
+  ///
+  /// - Throws: As ``page()``.
+  package func markdown() throws(StoreError) -> String {
+    try RunFindings(self).summary.tree(.decision).markdown
   }
 }

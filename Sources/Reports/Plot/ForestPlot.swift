@@ -88,17 +88,21 @@ struct ForestPlot: Hashable, Sendable {
     return shapes
   }
 
-  var view: [String: Any] {
-    let scale = scale
-    return [
-      "axis": axis, "ticks": ticks(scale).view,
-      "rows": rows.map { row -> [String: Any] in
-        [
-          "name": row.name, "verdict": row.verdict, "tone": row.tone.rawValue,
-          "symbol": row.symbol, "figure": row.figure, "interval": row.interval,
-          "shapes": shapes(row, scale).view,
-        ]
-      },
-    ]
+  var html: String {
+    let (scale, text) = (scale, HTMLRenderer.escaped)
+    let rows = rows.map { row in
+      "<div class=\"row\"><div class=\"arm\">\(text(row.name))</div>"
+        + "<div class=\"verdict \(row.tone.rawValue)\"><span aria-hidden=\"true\">\(row.symbol)</span> "
+        + "\(text(row.verdict))</div>"
+        + "<div class=\"figure\">\(text(row.figure)) <small>\(text(row.interval))</small></div>"
+        + "<div class=\"bar\"><svg aria-hidden=\"true\">\(shapes(row, scale).html)</svg></div></div>\n"
+    }
+    return """
+      <p class="axis">\(text(axis))</p>
+      <div class="forest">
+      \(rows.joined())<div class="row scale"><svg class="ticks" aria-hidden="true">\(ticks(scale).html)</svg></div>
+      </div>
+
+      """
   }
 }

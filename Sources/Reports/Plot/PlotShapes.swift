@@ -63,30 +63,33 @@ struct PlotShapes: Hashable, Sendable {
 }
 
 extension PlotShapes {
-  /// Values for the template. Numbers have two decimals: the same on every machine.
-  var view: [String: Any] {
-    func text(_ number: Double) -> String { Self.text(number) }
-    return [
-      "zones": zones.map { ["x": text($0.from), "width": text($0.to - $0.from)] },
-      "lines": lines.map { line -> [String: Any] in
-        [
-          "x1": text(line.from.x), "y1": text(line.from.y), "x2": text(line.to.x),
-          "y2": text(line.to.y), "kind": line.kind.rawValue, "stroke": line.color?.light ?? false,
-        ]
-      },
-      "dots": dots.map { dot -> [String: Any] in
-        [
-          "x": text(dot.x), "y": text(dot.y), "radius": text(dot.radius),
-          "color": dot.color.light, "isFilled": dot.isFilled,
-        ]
-      },
-      "labels": labels.map { label -> [String: Any] in
-        [
-          "x": text(label.x), "y": text(label.y), "dx": text(label.dx), "dy": text(label.dy),
-          "anchor": label.anchor.rawValue, "shownOn": label.width.rawValue, "text": label.text,
-        ]
-      },
-    ]
+  /// The elements of an `svg`. Numbers have two decimals: the same on every machine.
+  var html: String {
+    let text = Self.text
+    let zones = zones.map { zone in
+      "<rect class=\"zone\" x=\"\(text(zone.from))%\" y=\"0\" width=\"\(text(zone.to - zone.from))%\" "
+        + "height=\"100%\"></rect>"
+    }
+    let lines = lines.map { line in
+      "<line class=\"\(line.kind.rawValue)\" x1=\"\(text(line.from.x))%\" y1=\"\(text(line.from.y))%\" "
+        + "x2=\"\(text(line.to.x))%\" y2=\"\(text(line.to.y))%\""
+        + (line.color.map { " stroke=\"\($0.light)\"" } ?? "") + "></line>"
+    }
+    let dots = dots.map { dot in
+      "<circle cx=\"\(text(dot.x))%\" cy=\"\(text(dot.y))%\" r=\"\(text(dot.radius))\" "
+        + Self.paint(dot.color, dot.isFilled) + "></circle>"
+    }
+    let labels = labels.map { label in
+      "<text class=\"\(label.width.rawValue)\" x=\"\(text(label.x))%\" y=\"\(text(label.y))%\" "
+        + "dx=\"\(text(label.dx))\" dy=\"\(text(label.dy))\" text-anchor=\"\(label.anchor.rawValue)\">"
+        + "\(HTMLRenderer.escaped(label.text))</text>"
+    }
+    return (zones + lines + dots + labels).joined()
+  }
+
+  /// The attributes of a mark in a colour, which may be hollow.
+  static func paint(_ color: Palette, _ isFilled: Bool) -> String {
+    "stroke=\"\(color.light)\"" + (isFilled ? " fill=\"\(color.light)\"" : "")
   }
 
   /// With a point and a true minus as a hyphen, as SVG reads numbers.

@@ -152,16 +152,24 @@ struct ScatterPlot: Hashable, Sendable {
     return groups
   }
 
-  var view: [String: Any] {
-    [
-      "xTitle": xTitle, "yTitle": yTitle, "shapes": shapes.view,
-      "hasKey": points.contains { !$0.name.isEmpty },
-      "key": points.map { point -> [String: Any] in
-        [
-          "color": point.color.light, "number": point.number, "name": point.name,
-          "words": point.words, "isFilled": point.isFilled,
-        ]
-      },
-    ]
+  /// - Parameters:
+  ///   - names: The attribute that names the drawing by its label.
+  ///   - label: Its title and its description.
+  func html(naming names: String, _ label: String) -> String {
+    let text = HTMLRenderer.escaped
+    let key = points.map { point in
+      "<li><svg class=\"swatch\" aria-hidden=\"true\"><circle cx=\"50%\" cy=\"50%\" r=\"6\" "
+        + PlotShapes.paint(point.color, point.isFilled) + "></circle></svg>"
+        + "<span><b>\(text(point.number)) \(text(point.name))</b> \(text(point.words))</span></li>\n"
+    }
+    let hasKey = points.contains { !$0.name.isEmpty }
+    return """
+      <div class="scatter">
+      <div><p class="axis">\(text(yTitle))</p>
+      <svg class="plot" role="img" \(names)>\(label)\(shapes.html)</svg>
+      <p class="axis x">\(text(xTitle))</p></div>
+      \(hasKey ? "<ul class=\"key\">\n\(key.joined())</ul>\n" : "")</div>
+
+      """
   }
 }

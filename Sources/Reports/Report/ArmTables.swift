@@ -6,60 +6,80 @@ import Statistics
 /// The figures of each arm: rates, the same per enrolled subscriber, and engagement.
 ///
 /// A rate can rise because fewer pushes are sent; its counterpart per subscriber cannot.
-struct ArmTables: ReportPart {
+struct ArmTables {
   private let summary: Summary
-
-  private static let nameWidth = 20
 
   init(_ summary: Summary) { self.summary = summary }
 
-  func write(on page: inout Page) {
-    table(
-      "RATES, %", [.deliveryRate, .openRate, .ctr],
-      ["delivered / sent", "opened / delivered", "tapped / opened"], [20, 20, 20], &page)
-    table(
-      "PER SUBSCRIBER AND DAY",
-      [
-        .sendsPerSubscriberDay, .deliveriesPerSubscriberDay, .opensPerSubscriberDay,
-        .tapsPerSubscriberDay,
-      ], ["sent", "delivered", "opened", "tapped"], [14, 14, 16, 16], &page)
-    reactions(&page)
-    list("BY KIND OF PUSH", summary.restricted, &page)
-    list("VISITS", summary.ofVisits, &page)
-  }
-
-  /// Metrics that are there on request, each over all arms.
-  private func list(_ title: String, _ metrics: [MetricName], _ page: inout Page) {
-    guard !metrics.isEmpty else { return }
-    page.heading(title, note: note(title, metrics))
-    defer { methods(title, metrics, &page) }
-    for metric in metrics {
-      let unit = metric.unit == .share ? ", %" : ""
-      page.line(.left(Wording.fitted(Wording.name(of: metric.rawValue) + unit, Page.width), 0))
-      for arm in summary.arms {
-        let figure = MetricText(arm.metric(metric))
-        page.line(row(name(of: arm), [figure.value, figure.interval], [16, 24]))
-      }
-    }
+  var section: Node {
+    .section(
+      "figures", "Figures by arm",
+      about:
+        "A rate can rise because fewer pushes are sent; its count per subscriber and day cannot. A "
+        + "star marks the baseline."
+    ) {
+      table(
+        "rates", "Rates, %", [.deliveryRate, .openRate, .ctr],
+        ["delivered / sent", "opened / delivered", "tapped / opened"], [20, 20, 20])
+      table(
+        "per-day", "Per subscriber and day",
+        [
+          .sendsPerSubscriberDay, .deliveriesPerSubscriberDay, .opensPerSubscriberDay,
+          .tapsPerSubscriberDay,
+        ], ["sent", "delivered", "opened", "tapped"], [14, 14, 16, 16])
+      reactions
+      list("kinds", "By kind of push", summary.restricted)
+      list("visits", "Visits", summary.ofVisits)
+    }.titled(inTerminal: nil)
   }
 
   private func table(
-    _ title: String, _ metrics: [MetricName], _ heads: [String], _ widths: [Int],
-    _ page: inout Page
-  ) {
-    page.heading(title, note: note(title, metrics))
-    defer { methods(title, metrics, &page) }
-    page.line(row(.left("", Self.nameWidth), heads, widths, .faint))
-    for arm in summary.arms {
-      let figures = metrics.map { MetricText(arm.metric($0)) }
-      page.line(row(name(of: arm), figures.map(\.value), widths))
-      self.intervals(figures.map(\.interval), widths, &page)
+    _ id: String, _ title: String, _ metrics: [MetricName], _ heads: [String], _ widths: [Int]
+  ) -> Node {
+    let columns = zip(metrics, zip(heads, widths)).flatMap { metric, head in
+      [
+        Table.Column.right(head.0, head.1, name: Wording.name(of: metric.rawValue)),
+        .below("95 % interval"),
+      ]
+    }
+    return .section(id, title, note: note(title, metrics)) {
+      Node.table(
+        Table(
+          id + "-table", title, [Self.arm()] + columns,
+          summary.arms.map { arm in
+            [name(of: arm)]
+              + metrics.map { MetricText(arm.metric($0)) }.flatMap { [$0.value, $0.interval] }
+          }))
+      methods(title, metrics)
     }
   }
 
-  private func intervals(_ texts: [String], _ widths: [Int], _ page: inout Page) {
-    guard texts.contains(where: { !$0.isEmpty }) else { return }
-    page.line(row(.left("", Self.nameWidth), texts, widths, .faint))
+  private static func arm(_ head: String = "") -> Table.Column {
+    var column = Table.Column.name(head, 20, name: "arm")
+    column.headInk = head.isEmpty ? .faint : .plain
+    return column
+  }
+
+  /// Metrics that are there on request, each over all arms.
+  private func list(_ id: String, _ title: String, _ metrics: [MetricName]) -> Node? {
+    guard !metrics.isEmpty else { return nil }
+    return .section(id, title, note: note(title, metrics)) {
+      for (place, metric) in metrics.enumerated() {
+        let name = Wording.name(of: metric.rawValue) + (metric.unit == .share ? ", %" : "")
+        Node.table(
+          Table(
+            "\(id)-\(place)", name,
+            [
+              Self.arm(Wording.fitted(name, Page.width)), .right("", 16, name: "value"),
+              .right("", 24, name: "95 % interval").under(),
+            ],
+            summary.arms.map { arm in
+              let figure = MetricText(arm.metric(metric))
+              return [self.name(of: arm), figure.value, figure.interval]
+            }))
+      }
+      methods(title, metrics)
+    }
   }
 
   /// The intervals' methods, which are the same for all arms of a run.
@@ -73,10 +93,10 @@ struct ArmTables: ReportPart {
       ? Self.intervals : "\(Self.intervals): \(words.text)"
   }
 
-  /// Adds which figure is told by which method, where there are several or the heading has no room.
-  private func methods(_ title: String, _ metrics: [MetricName], _ page: inout Page) {
+  /// Which figure is told by which method, where there are several or the heading has no room.
+  private func methods(_ title: String, _ metrics: [MetricName]) -> Node? {
     let words = words(metrics)
-    if isBelow(words, title) { page.wrapped("  ", words.text, .faint) }
+    return isBelow(words, title) ? .sentence(words.text, indent: "  ", .faint) : nil
   }
 
   private func isBelow(_ words: MethodWords, _ title: String) -> Bool {
@@ -85,26 +105,33 @@ struct ArmTables: ReportPart {
 
   private static let intervals = "95 % intervals"
 
-  private func reactions(_ page: inout Page) {
-    page.heading("OPT-OUTS AND LATENCY", note: "shares in %, online: device awake and connected")
-    defer { methods("", [.optOutRate, .uninstallRate, .within4sRate], &page) }
-    let heads = ["opt-outs", "uninstalls", "p50", "p95", "p95 online", "within 4 s"]
-    let widths = [10, 11, 8, 9, 11, 11]
-    page.line(row(.left("", Self.nameWidth), heads, widths, .faint))
-    for arm in summary.arms {
-      let shares = [MetricName.optOutRate, .uninstallRate, .within4sRate].map {
-        MetricText(arm.metric($0), isNarrow: true)
-      }
-      let times = [arm.latency?.p50, arm.latency?.p95, arm.promptLatency?.p95]
-      let values =
-        [shares[0].value, shares[1].value] + times.map(Numeral.seconds) + [shares[2].value]
-      page.line(row(name(of: arm), values, widths))
-      intervals(
-        [
-          shares[0].interval, shares[1].interval, "", "", seconds(arm.promptLatency),
-          shares[2].interval,
-        ], widths, &page)
+  private var reactions: Node {
+    .section(
+      "leaving", "Opt-outs and latency", note: "shares in %, online: device awake and connected"
+    ) {
+      Node.table(
+        Table(
+          "leaving-table", "Opt-outs, uninstalls, and times from release to delivery",
+          [
+            Self.arm(), .right("opt-outs", 10), .below("95 % interval"),
+            .right("uninstalls", 11), .below("95 % interval"), .right("p50", 8), .right("p95", 9),
+            .right("p95 online", 11), .below("95 % interval"), .right("within 4 s", 11),
+            .below("95 % interval"),
+          ], summary.arms.map(reaction)))
+      methods("", [.optOutRate, .uninstallRate, .within4sRate])
     }
+  }
+
+  private func reaction(_ arm: ArmSummary) -> [String] {
+    let shares = [MetricName.optOutRate, .uninstallRate, .within4sRate].map {
+      MetricText(arm.metric($0), isNarrow: true)
+    }
+    return [
+      name(of: arm), shares[0].value, shares[0].interval, shares[1].value, shares[1].interval,
+      Numeral.seconds(arm.latency?.p50), Numeral.seconds(arm.latency?.p95),
+      Numeral.seconds(arm.promptLatency?.p95), seconds(arm.promptLatency), shares[2].value,
+      shares[2].interval,
+    ]
   }
 
   /// The interval of p95 where it is below a minute; longer ones are in the JSON.
@@ -113,14 +140,7 @@ struct ArmTables: ReportPart {
     return Numeral.fixed(low, 2) + "–" + Numeral.fixed(high, 2)
   }
 
-  private func row(
-    _ first: Piece, _ texts: [String], _ widths: [Int], _ ink: Ink = .plain
-  ) -> [Piece] {
-    [first] + zip(texts, widths).map { .right($0, $1, ink) }
-  }
-
-  private func name(of arm: ArmSummary) -> Piece {
-    let mark = arm.name == summary.baseline ? " *" : ""
-    return .left(Wording.fitted(arm.name, Self.nameWidth - 1 - mark.count) + mark, Self.nameWidth)
+  private func name(of arm: ArmSummary) -> String {
+    arm.name + (arm.name == summary.baseline ? " *" : "")
   }
 }

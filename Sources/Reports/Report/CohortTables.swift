@@ -2,7 +2,7 @@ import Documents
 import Experiments
 
 /// Who still has the app and who visits, by when they joined and how long ago.
-struct CohortTables: ReportPart {
+struct CohortTables {
   private let cohorts: CohortSummary?
   private let arms: [String]
 
@@ -16,41 +16,46 @@ struct CohortTables: ReportPart {
     arms = summary.arms.map(\.name)
   }
 
-  func write(on page: inout Page) {
-    guard let cohorts, !cohorts.rows.isEmpty else { return }
-    page.heading("COHORTS", note: "% with the app / % who visit, by periods of \(cohorts.period)")
+  /// `nil` without cohorts.
+  var section: Node? {
+    guard let cohorts, !cohorts.rows.isEmpty else { return nil }
     let ages = Self.shown(cohorts.rows.flatMap { $0.ages.map(\.age) }.max() ?? 0)
-    page.line(
-      [.left("joined in period", 23), .right("people", 9, .faint)]
-        + ages.map { .right($0 == 1 ? "after 1" : "\($0)", 8, .faint) })
-    for arm in arms {
-      let rows = cohorts.rows.filter { $0.arm == arm }
-      guard !rows.isEmpty else { continue }
-      page.line(.left(Wording.fitted(arm, 60), 0, .strong))
-      for row in rows.prefix(Self.rowsMax) { line(row, ages, &page) }
-      if rows.count > Self.rowsMax {
-        page.line(
-          .left("  and \(rows.count - Self.rowsMax) more, in summary.json", 0, .faint))
+    return .section(
+      "cohorts", "Cohorts", note: "% with the app / % who visit, by periods of \(cohorts.period)",
+      about:
+        "Of those who joined in the same period of \(cohorts.period): the percentage that still has "
+        + "the app so many periods later, and behind it the percentage that visits in that period."
+    ) {
+      for (place, arm) in arms.enumerated() {
+        let rows = cohorts.rows.filter { $0.arm == arm }
+        if !rows.isEmpty { table(place, arm, rows, ages) }
       }
     }
   }
 
-  private func line(_ row: CohortSummary.Row, _ ages: [Int], _ page: inout Page) {
-    var pieces: [Piece] = [
-      .left("  " + Self.name(row), 23), .right(Numeral.count(row.people), 9),
-    ]
-    for age in ages {
-      let own = row.ages.first { $0.age == age }
-      let text = own.map {
-        Numeral.fixed(100 * $0.present, 0) + "/" + Numeral.fixed(100 * $0.active, 0)
-      }
-      pieces.append(.right(text ?? Numeral.none, 8))
-    }
-    page.line(pieces)
+  private func table(
+    _ place: Int, _ arm: String, _ rows: [CohortSummary.Row], _ ages: [Int]
+  ) -> [Node] {
+    let more = rows.count - Self.rowsMax
+    let table = Table(
+      "cohorts-\(place)", arm,
+      [.left("joined in period", 23), .right("people", 9)]
+        + ages.map { .right($0 == 1 ? "after 1" : "\($0)", 8, name: "after \($0)") },
+      rows.prefix(Self.rowsMax).map { row in
+        ["  " + Self.name(row), Numeral.count(row.people)] + ages.map { Self.text(row, $0) }
+      }, isNamed: true)
+    return [.table(table)]
+      + (more > 0 ? [.sentence("and \(more) more, in summary.json", indent: "  ", .faint)] : [])
+  }
+
+  private static func text(_ row: CohortSummary.Row, _ age: Int) -> String {
+    row.ages.first { $0.age == age }.map {
+      Numeral.fixed(100 * $0.present, 0) + "/" + Numeral.fixed(100 * $0.active, 0)
+    } ?? Numeral.none
   }
 
   /// When the people of a row joined.
-  static func name(_ row: CohortSummary.Row) -> String {
+  private static func name(_ row: CohortSummary.Row) -> String {
     row.joined == 0 ? "there at the start" : "\(row.joined)"
   }
 

@@ -4,8 +4,6 @@ import Statistics
 /// The figures of a comparison, formatted for its two lines.
 struct ComparisonLines {
   let metric: String
-  /// The metric without its kind of pushes.
-  let plainMetric: String
   /// The kind of pushes of the metric; `nil` for all.
   let kind: String?
   let verdict: String
@@ -36,7 +34,6 @@ struct ComparisonLines {
     let range = Self.range
     let isGuardrail = row.role == .guardrail
     metric = Wording.name(of: row.metric)
-    plainMetric = Wording.plainName(of: row.metric)
     kind = Wording.kind(of: row.metric)
     verdict = Wording.verdict(of: row)
     mark = VerdictMark(of: row)
@@ -59,11 +56,6 @@ struct ComparisonLines {
     largeMargin = row.largeMargin.map { [besides] in
       $0.words(margin: besides, of: "the baseline's \(level($0.level))")
     }
-  }
-
-  /// The verdict behind its symbol, at the beginning of a line.
-  var verdictPiece: Piece {
-    .left(mark.map { "  \($0.rawValue) \(verdict)" } ?? "", 30, mark?.ink ?? .plain)
   }
 
   /// Another method's figures, in the same unit and with the same decimals.

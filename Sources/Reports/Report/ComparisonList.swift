@@ -3,25 +3,35 @@ import Experiments
 import Statistics
 
 /// Every comparison that decides in one line: by how much the arm differs, and the verdict.
-struct ComparisonList: ReportPart {
+struct ComparisonList {
   private let summary: Summary
 
   init(_ summary: Summary) { self.summary = summary }
 
-  func write(on page: inout Page) {
-    page.heading("AGAINST \(Wording.fitted(summary.baseline, 56))", note: "95 % intervals")
-    for arm in summary.arms where arm.name != summary.baseline {
-      page.line(.left(Wording.fitted(arm.name, Page.width), 0, .strong))
-      for row in summary.deciding(arm.name) { line(row, &page) }
+  var section: Node {
+    .section("comparison", "Against", name: summary.baseline, note: "95 % intervals") {
+      for (place, arm) in summary.arms.enumerated() where arm.name != summary.baseline {
+        Node.table(
+          Table(
+            "comparison-\(place)", arm.name,
+            [
+              .left("", 4), .name("", 17, name: "metric"), .right("", 12, name: "difference"),
+              .right("", 21, name: "95 % interval").under(), .left("", 0, name: "verdict"),
+              Table.Column.right("", 9, name: "p").spare,
+            ], summary.deciding(arm.name).map(row), isNamed: true))
+      }
     }
   }
 
-  private func line(_ row: Comparison, _ page: inout Page) {
+  private func row(_ row: Comparison) -> Table.Row {
     let lines = ComparisonLines(row)
     let mark = lines.mark ?? .open
-    page.line(
-      .left("  \(mark.rawValue)", 4, mark.ink), .left(Wording.fitted(lines.metric, 17), 17),
-      .right(lines.difference, 12), .right(lines.interval, 21),
-      .left("  " + lines.verdict, 0, mark.ink))
+    let isAdjusted = !lines.pAdjusted.isEmpty && lines.pAdjusted != Numeral.none
+    return Table.Row(
+      [
+        "  \(mark.rawValue)", lines.metric, lines.difference, lines.interval, "  " + lines.verdict,
+        isAdjusted ? lines.pAdjusted : lines.p,
+      ],
+      [0: mark.ink, 4: mark.ink])
   }
 }

@@ -1,54 +1,97 @@
 import Documents
 import Experiments
+import Scenarios
 
 /// Each arm's opens period by period against the baseline, what it lacks against the oracle, and how many
 /// days of data it took until it was ahead.
-struct CurveTables: ReportPart {
-  private let curve: CurveSummary?
-  private let baseline: String
+struct CurveTables {
+  private let summary: Summary
+  private var baseline: String { summary.baseline }
 
   /// The largest number of periods in a table; of more, the first, the last and some between.
   private static let periodsMax = 4
 
-  init(_ summary: Summary) {
-    curve = summary.curve
-    baseline = summary.baseline
+  init(_ summary: Summary) { self.summary = summary }
+
+  /// `nil` without learning curves.
+  var section: Node? {
+    guard let curve = summary.curve, !curve.arms.isEmpty else { return nil }
+    return .section(
+      "curve", "Learning curves", note: "opens a day; \(curve.method)", about: about(curve)
+    ) {
+      Node.only(.page, charts(curve).map { .chart($0) })
+      Node.only(.text) {
+        Node.table(periods(curve))
+        Node.gap
+      }
+      Node.table(whole(curve))
+      Node.only(.text) {
+        Node.sentence(
+          "days of data: of the run, until each later period is above "
+            + Wording.fitted(baseline, 20), .faint)
+      }
+    }
   }
 
-  func write(on page: inout Page) {
-    guard let curve, let first = curve.arms.first else { return }
+  private func about(_ curve: CurveSummary) -> String {
+    "Opens per subscriber and day by when they happened, in periods of \(curve.period), the "
+      + "warm-up \(summary.design == .split ? "left out" : "included"); \(curve.method). Days of "
+      + "data are those of the run before the first period from which on every interval lies above "
+      + "\(baseline)."
+      + (curve.oracle.map {
+        " Regret is what an arm lacks against \($0), which no service can have."
+      } ?? "")
+  }
+
+  private func charts(_ curve: CurveSummary) -> [Chart] {
+    let marks = ArmMarks(names: summary.arms.map(\.name))
+    let difference = CurveChart(
+      id: "curve-difference", title: "Difference from \(baseline)", curve: curve,
+      reference: baseline, marks: marks
+    ) { $0.difference }.chart
+    guard let oracle = curve.oracle else { return [difference] }
+    return [
+      difference,
+      CurveChart(
+        id: "curve-regret", title: "Regret against \(oracle)", curve: curve, reference: oracle,
+        marks: marks
+      ) { $0.regret }.chart,
+    ]
+  }
+
+  private func periods(_ curve: CurveSummary) -> Table {
     let words = CurveWords(curve)
-    page.heading("LEARNING CURVES", note: "opens a day; \(curve.method)")
-    let shown = Self.shown(first.periods.count)
-    page.line(
-      [.left("against " + Wording.fitted(baseline, 8), 16)]
-        + shown.map { .right(CurveWords.days(of: first.periods[$0]), 16, .faint) })
-    for arm in curve.arms where arm.arm != baseline {
-      page.line(
-        [.left(Wording.fitted(arm.arm, 15), 16)]
-          + shown.map { .right(words.figure(arm.periods[$0].figures.difference), 16) })
-    }
-    page.blank()
-    whole(curve, words, &page)
+    let shown = Self.shown(curve.arms[0].periods.count)
+    var first = Table.Column.name("against " + Wording.fitted(baseline, 8), 16)
+    first.headInk = .plain
+    return Table(
+      "curve-periods", "Difference from \(baseline) by period",
+      [first] + shown.map { .right(CurveWords.days(of: curve.arms[0].periods[$0]), 16) },
+      curve.arms.filter { $0.arm != baseline }.map { arm in
+        [arm.arm] + shown.map { words.figure(arm.periods[$0].figures.difference) }
+      })
   }
 
-  private func whole(_ curve: CurveSummary, _ words: CurveWords, _ page: inout Page) {
+  private func whole(_ curve: CurveSummary) -> Table {
+    let words = CurveWords(curve)
     let hasOracle = curve.oracle != nil
-    page.line(
-      .left("whole run", 16), .right("opens a day", 12, .faint),
-      .right(hasOracle ? "lacks to oracle" : "", 18, .faint),
-      .right(hasOracle ? "in last period" : "", 18, .faint),
-      .right("days of data", 15, .faint))
-    for arm in curve.arms {
-      page.line(
-        .left(Wording.fitted(arm.arm, 15), 16), .right(words.level(arm.whole.level), 12),
-        .right(hasOracle ? words.figure(arm.whole.regret) : "", 18),
-        .right(hasOracle ? words.figure(arm.periods.last?.figures.regret) : "", 18),
-        .right(arm.arm == baseline ? Numeral.none : CurveWords.daysOfData(arm), 15))
-    }
-    let above = Wording.fitted(baseline, 20)
-    page.line(
-      .left("days of data: of the run, until each later period is above \(above)", 0, .faint))
+    var first = Table.Column.name("whole run", 16, name: "arm")
+    first.headInk = .plain
+    return Table(
+      "curve-whole", "The whole run",
+      [
+        first, .right("opens a day", 12),
+        .right(hasOracle ? "lacks to oracle" : "", 18, name: "regret"),
+        .right(hasOracle ? "in last period" : "", 18, name: "regret, last period"),
+        .right("days of data", 15),
+      ],
+      curve.arms.map { arm in
+        [
+          arm.arm, words.level(arm.whole.level), hasOracle ? words.figure(arm.whole.regret) : "",
+          hasOracle ? words.figure(arm.periods.last?.figures.regret) : "",
+          arm.arm == baseline ? Numeral.none : CurveWords.daysOfData(arm),
+        ]
+      })
   }
 
   /// The periods that are shown of `count`, from 0.

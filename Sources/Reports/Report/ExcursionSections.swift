@@ -4,7 +4,7 @@ import PushMessages
 import Statistics
 
 /// The design of a micro-randomised trial as it was carried out, and its causal excursion effects.
-struct ExcursionSections: ReportPart {
+struct ExcursionSections {
   private let designs: [TrialDesign]
   private let effects: [ExcursionEffect]
 
@@ -13,59 +13,80 @@ struct ExcursionSections: ReportPart {
     effects = summary.trial?.excursions ?? []
   }
 
-  func write(on page: inout Page) {
-    guard !designs.isEmpty else { return }
-    page.heading("RANDOMISATION", note: "decision points of the cohort, all replications")
-    for design in designs { write(design, &page) }
-    guard !effects.isEmpty else { return }
-    page.heading(
-      "EXCURSION EFFECTS", note: "more openings with a push, percentage points, 95 %")
-    for effect in effects { write(effect, &page) }
-    page.line(
-      .left("weighted and centred, clustered by person, Mancl-DeRouen correction, t", 0, .faint))
+  /// Empty without a weighted and centred analysis.
+  @Nodes var sections: [Node] {
+    if !designs.isEmpty {
+      Node.section(
+        "randomisation", "Randomisation", note: "decision points of the cohort, all replications"
+      ) { Node.table(design) }
+      if !effects.isEmpty { estimates }
+    }
   }
 
-  private func write(_ design: TrialDesign, _ page: inout Page) {
-    page.line(
-      .left(Wording.fitted(design.arm, 15), 16),
-      .left(
-        "points \(Numeral.count(design.points)), available "
-          + "\(Numeral.percent(design.availableShare)) %, people \(Numeral.count(design.people))", 0
-      ))
-    page.line(
-      .left("", 16),
-      .left(
-        "randomised \(Numeral.count(design.randomised)), push intended "
-          + "\(Numeral.percent(design.intendedShare)) %, observed "
-          + "\(Numeral.percent(design.observedShare)) %", 0))
-    if design.certain > 0 {
-      page.line(
-        .left("", 16),
-        .left("no chance \(Numeral.count(design.certain)), a probability of 0 or 1", 0, .faint))
-    }
-    for line in Self.reasons(design).chunks(of: 2) {
-      page.line(.left("", 16), .left("not available: " + line.joined(separator: ", "), 0, .faint))
+  private var design: Table {
+    Table(
+      "randomisation-table", "Decision points",
+      [
+        .name("", 16, name: "arm"), .left("", 0, name: "decision points"),
+        Table.Column.left("", 0, name: "randomised").at(line: 1, indent: 16),
+        Table.Column.left("", 0, .faint, name: "no chance").at(line: 2, indent: 16),
+        Table.Column.left("", 0, .faint, name: "not available").at(line: 3, indent: 16),
+      ],
+      designs.map { design in
+        let reasons = Self.reasons(design)
+        return [
+          design.arm,
+          "points \(Numeral.count(design.points)), available "
+            + "\(Numeral.percent(design.availableShare)) %, people \(Numeral.count(design.people))",
+          "randomised \(Numeral.count(design.randomised)), push intended "
+            + "\(Numeral.percent(design.intendedShare)) %, observed "
+            + "\(Numeral.percent(design.observedShare)) %",
+          design.certain > 0
+            ? "no chance \(Numeral.count(design.certain)), a probability of 0 or 1" : "",
+          reasons.isEmpty ? "" : "not available: " + reasons.joined(separator: ", "),
+        ]
+      })
+  }
+
+  private var estimates: Node {
+    .section(
+      "excursions", "Excursion effects",
+      note: "more openings with a push, percentage points, 95 %",
+      about:
+        "How much more often the app was opened after a decision point with a push than after one "
+        + "without, among points at which the person was available, in percentage points with 95 % "
+        + "intervals."
+    ) {
+      Node.table(
+        Table(
+          "excursions-table", "Excursion effects",
+          [
+            .name("", 13, name: "arm"), .name("", 14, name: "outcome"),
+            .left("", 20, name: "effect"), .right("", 25, name: "percentage points"),
+            .right("", 8, name: "p"),
+            Table.Column.left("", 0, .faint, name: "size").at(line: 1, indent: 13),
+            Table.Column.left("", 0, .faint, name: "each replication").at(line: 2, indent: 13),
+          ],
+          effects.map { effect in
+            let (own, lines) = (effect.pooled, ExcursionLines(effect.pooled))
+            return [
+              own.arm ?? "", (own.outcome ?? "").replacing("opened within", with: "within"), own.term,
+              lines.value, Numeral.p(own.p), lines.details ?? "",
+              effect.seeds.map(ExcursionLines.seeds) ?? "",
+            ]
+          }))
+      Node.sentence(
+        "weighted and centred, clustered by person, Mancl-DeRouen correction, t", .faint)
     }
   }
 
   /// The reasons why people were not available, in order, each with its share of the points.
-  static func reasons(_ design: TrialDesign) -> [String] {
+  private static func reasons(_ design: TrialDesign) -> [String] {
     Unavailability.allCases.compactMap { reason in
       design.unavailable[reason.name].map {
         let share = Numeral.percent(Double($0) / Double(design.points))
         return "\(Wording.words(reason.name)) \(share) %"
       }
-    }
-  }
-
-  private func write(_ effect: ExcursionEffect, _ page: inout Page) {
-    let own = effect.pooled
-    let window = (own.outcome ?? "").replacing("opened within", with: "within")
-    page.line(
-      .left(Wording.fitted(own.arm ?? "", 12), 13), .left(Wording.fitted(window, 13), 14),
-      .left(own.term, 20), .right(ExcursionLines(own).value, 25), .right(Numeral.p(own.p), 8))
-    for line in [ExcursionLines(own).details, effect.seeds.map(ExcursionLines.seeds)] {
-      if let line { page.line(.left("", 13), .left(line, 0, .faint)) }
     }
   }
 }
@@ -104,11 +125,4 @@ struct ExcursionLines {
   }
 
   private static func points(_ share: Double) -> String { Numeral.signed(share * 100, 2) }
-}
-
-extension Array {
-  /// The elements in groups of at most `size`.
-  fileprivate func chunks(of size: Int) -> [[Element]] {
-    stride(from: 0, to: count, by: size).map { Array(self[$0..<Swift.min($0 + size, count)]) }
-  }
 }

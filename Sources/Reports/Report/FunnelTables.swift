@@ -4,56 +4,58 @@ import Scenarios
 
 /// The funnel of the cohort's pushes: the steps down to a tap, and the other outcomes by reason,
 /// the largest first.
-struct FunnelTables: ReportPart {
+struct FunnelTables {
   private let summary: Summary
 
   /// Largest number of arms in a table; more make another table.
   private static let armsMax = 3
-  private static let nameWidth = 23
-  private static let width = 19
 
   init(_ summary: Summary) { self.summary = summary }
 
-  func write(on page: inout Page) {
-    page.heading("FUNNEL", note: "% of the intended")
-    for start in stride(from: 0, to: summary.arms.count, by: Self.armsMax) {
-      if start > 0 { page.blank() }
-      let end = min(start + Self.armsMax, summary.arms.count)
-      table(Array(summary.arms[start..<end]), &page)
+  var section: Node {
+    .section("funnel", "Funnel", note: "% of the intended") {
+      for start in stride(from: 0, to: summary.arms.count, by: Self.armsMax) {
+        if start > 0 { Node.gap }
+        Node.table(table(Array(summary.arms[start...].prefix(Self.armsMax)), start))
+      }
     }
   }
 
-  private func table(_ arms: [ArmSummary], _ page: inout Page) {
-    page.line(
-      [.left("", Self.nameWidth)]
-        + arms.map { .right(Wording.fitted($0.name, Self.width - 2), Self.width, .strong) })
-    for step in ["intended", "sent", "delivered", "displayed", "opened", "tapped"] {
-      row(step, step, hasShare: true, arms, &page)
+  private func table(_ arms: [ArmSummary], _ place: Int) -> Table {
+    let columns = arms.flatMap { arm in
+      var share = Table.Column.right(
+        Wording.fitted(arm.name, 17), 8, .faint, name: "% of the intended")
+      share.headInk = .strong
+      return [.right("", 11, name: arm.name), share.under()]
     }
-    for group in FunnelGroup.all { self.group(group, arms, &page) }
+    let steps = ["intended", "sent", "delivered", "displayed", "opened", "tapped"].map {
+      row($0, $0, hasShare: true, arms)
+    }
+    return Table(
+      "funnel-\(place)", "Pushes by outcome", [.left("", 23, name: "outcome")] + columns,
+      steps + FunnelGroup.all.flatMap { rows($0, arms) })
   }
 
-  private func group(_ group: FunnelGroup, _ arms: [ArmSummary], _ page: inout Page) {
+  private func rows(_ group: FunnelGroup, _ arms: [ArmSummary]) -> [Table.Row] {
     let ends = Set(arms.flatMap { $0.funnel.keys }).filter(group.holds)
-    guard !ends.isEmpty else { return }
-    page.line(.left(group.title, 0, .faint))
+    guard !ends.isEmpty else { return [] }
     let sizes = ends.map { end in (end, arms.reduce(0) { $0 + $1.count(end) }) }
-    for (end, _) in sizes.sorted(by: { ($1.1, $0.0) < ($0.1, $1.0) }) {
-      row(group.name(of: end), end, hasShare: group.endsPushes, arms, &page)
-    }
+    return [Table.Row([group.title])]
+      + sizes.sorted { ($1.1, $0.0) < ($0.1, $1.0) }.map { end, _ in
+        row(group.name(of: end), end, hasShare: group.endsPushes, arms)
+      }
   }
 
   private func row(
-    _ name: String, _ end: String, hasShare: Bool, _ arms: [ArmSummary], _ page: inout Page
-  ) {
-    var pieces: [Piece] = [.left("  " + name, Self.nameWidth)]
-    for arm in arms {
-      let intended = arm.count("intended")
-      let share = intended > 0 ? Double(arm.count(end)) / Double(intended) : nil
-      pieces.append(.right(Numeral.count(arm.count(end)), Self.width - 8))
-      pieces.append(.right(hasShare ? Numeral.percent(share) : "", 8, .faint))
-    }
-    page.line(pieces)
+    _ name: String, _ end: String, hasShare: Bool, _ arms: [ArmSummary]
+  ) -> Table.Row {
+    Table.Row(
+      ["  " + name]
+        + arms.flatMap { arm in
+          let intended = arm.count("intended")
+          let share = intended > 0 ? Double(arm.count(end)) / Double(intended) : nil
+          return [Numeral.count(arm.count(end)), hasShare ? Numeral.percent(share) : ""]
+        })
   }
 }
 

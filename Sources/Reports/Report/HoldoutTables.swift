@@ -3,32 +3,37 @@ import Experiments
 import Statistics
 
 /// The incremental visits of each arm, and what a live test with a holdout would estimate of them.
-struct HoldoutTables: ReportPart {
+struct HoldoutTables {
   private let holdout: HoldoutSummary?
 
   init(_ summary: Summary) { holdout = summary.holdout }
 
-  func write(on page: inout Page) {
-    guard let holdout, !holdout.effects.isEmpty else { return }
-    page.heading(
-      "HOLDOUT",
-      note: "\(Numeral.percent(holdout.share)) % of the people under "
-        + Wording.fitted(holdout.arm, 30))
-    page.line(
-      .left("incremental", 37), .right("truth", 11, .faint), .right("estimate", 20, .faint),
-      .right("covers", 11, .faint))
-    for effect in holdout.effects { line(effect, &page) }
-    page.line(
-      .left(
-        "truth: the same people under both arms; covers: worlds whose interval has it", 0,
-        .faint))
-  }
-
-  private func line(_ effect: HoldoutSummary.Effect, _ page: inout Page) {
-    let own = HoldoutLine(effect)
-    page.line(
-      .left(Wording.fitted(effect.arm, 15), 16), .left(own.name, 21), .right(own.truth, 11),
-      .right("\(own.estimate) \(own.reach)", 20), .right(own.covering, 11))
+  /// `nil` without a holdout.
+  var section: Node? {
+    guard let holdout, !holdout.effects.isEmpty else { return nil }
+    let share = Numeral.percent(holdout.share)
+    return .section(
+      "holdout", "Holdout",
+      note: "\(share) % of the people under \(Wording.fitted(holdout.arm, 30))",
+      about:
+        "What each arm brings beyond \(holdout.arm). The truth compares the same people under both "
+        + "arms, which only a simulation can. The estimate is that of a live test that holds out "
+        + "\(share) % of the people, with its 95 % interval; the last column counts the worlds in which "
+        + "that interval has the truth within it."
+    ) {
+      Node.table(
+        Table(
+          "holdout-effects", "Incremental effects",
+          [
+            .name("incremental", 16, name: "arm"),
+            Table.Column.left("", 21, name: "metric").under(),
+            .right("truth", 11), .right("estimate", 20), .right("covers", 11),
+          ], holdout.effects.map { [$0.arm] + HoldoutLine($0).cells }))
+      Node.only(.text) {
+        Node.sentence(
+          "truth: the same people under both arms; covers: worlds whose interval has it", .faint)
+      }
+    }
   }
 }
 
@@ -53,4 +58,6 @@ struct HoldoutLine {
     reach = "± " + Numeral.fixed(effect.reach * factor, decimals)
     covering = "\(effect.covering) of \(effect.replications)"
   }
+
+  var cells: [String] { [name, truth, "\(estimate) \(reach)", covering] }
 }

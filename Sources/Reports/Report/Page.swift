@@ -1,8 +1,6 @@
 import Documents
 
 /// A text of lines, with or without colour.
-///
-/// Columns count characters, so scripts of double width are not supported.
 struct Page {
   /// Width of the page in columns; terminals are at least this wide.
   static let width = Paragraph.width
@@ -36,13 +34,10 @@ struct Page {
 
   var lineCount: Int { text.utf8.count { $0 == UInt8(ascii: "\n") } }
 
-  /// Adds the lines of another page.
-  mutating func append(_ other: Page) { text += other.text }
-
   /// A blank line and a heading, with a note at the right edge.
   mutating func heading(_ title: String, note: String = "") {
     blank()
-    line(.left(title, 0, .strong), .right(note, Self.width - title.count, .faint))
+    line(.left(title, 0, .strong), .right(note, Self.width - title.columns, .faint))
   }
 
   /// Adds `first` and `words` in as many lines as they need; later lines are indented by the width
@@ -58,7 +53,7 @@ struct Piece {
 
   var text: String
   var ink: Ink
-  /// In characters; a longer text is never cut and pushes what follows to the right, a blank away.
+  /// In columns; a longer text is never cut and pushes what follows to the right, a blank away.
   var width: Int
   var side: Side
 
@@ -72,8 +67,8 @@ struct Piece {
 
   /// Whether this column is full and `next` would continue its last word.
   func touches(_ next: Piece) -> Bool {
-    width > 0 && text.count >= width && text.last != " " && next.text.first != " "
+    width > 0 && text.columns >= width && text.last != " " && next.text.first != " "
   }
 
-  var padding: String { String(repeating: " ", count: max(0, width - text.count)) }
+  var padding: String { String(repeating: " ", count: max(0, width - text.columns)) }
 }

@@ -51,17 +51,13 @@ extension ReproducibleFromFile {
 
 extension Reproduction {
   /// The last section of a page.
-  var section: HTMLSection {
-    HTMLSection(
-      "again", "Reproduction",
-      [
-        .init(
-          paragraphs: [
-            "It gives the digest \(digest) on any machine with \(maker), "
-              + "engine \(engine) and zone data \(zoneData). The seed is \(seed)."
-          ],
-          command: command)
-      ])
+  var section: Node {
+    .section("again", "Reproduction") {
+      Node.sentence(
+        "It gives the digest \(digest) on any machine with \(maker), "
+          + "engine \(engine) and zone data \(zoneData). The seed is \(seed).")
+      Node.command(command)
+    }
   }
 
   /// The program in words.

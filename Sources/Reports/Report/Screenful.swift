@@ -4,7 +4,7 @@ import Statistics
 
 /// The part of a report below its head that a screen has room for: the comparisons, how many
 /// warnings there are, and how to see the rest.
-struct Screenful: ReportPart {
+struct Screenful {
   private let summary: Summary
   private let folder: String?
   private let program: String
@@ -17,63 +17,48 @@ struct Screenful: ReportPart {
 
   /// - Parameter program: What a shell calls to show the rest.
   init(_ summary: Summary, folder: String?, program: String) {
-    self.summary = summary
-    self.program = program
-    self.folder = folder
+    (self.summary, self.folder, self.program) = (summary, folder, program)
   }
 
-  func write(on page: inout Page) {
-    if let check = summary.sampleRatio, check.isMismatch {
-      ComparisonTables.line(of: check, &page)
+  /// - Parameter head: The report without these nodes.
+  func nodes(below head: ReportTree) -> [Node] {
+    let check = summary.sampleRatio.flatMap { $0.isMismatch ? ComparisonTables.nodes(of: $0) : nil }
+    var terminal = TerminalRenderer(head, color: false)
+    terminal.add(check ?? [])
+    let room = Self.lines - TerminalRenderer.lines(of: foot)
+    let parts = comparisons(in: room - terminal.lineCount)
+    let chosen = parts.first {
+      terminal.lineCount + TerminalRenderer.lines(of: $0) <= room
     }
-    var foot = Page(color: page.color)
-    writeFoot(on: &foot)
-    let room = Self.lines - foot.lineCount
-    page.add(comparisons(in: room - page.lineCount), within: room)
-    page.append(foot)
+    return (check ?? []) + (chosen ?? parts[parts.count - 1]) + foot
   }
 
   /// From the most informative one to one that always has room.
-  private func comparisons(in lines: Int) -> [any ReportPart] {
+  private func comparisons(in lines: Int) -> [[Node]] {
     guard summary.arms.count > 1 else {
-      var parts: [any ReportPart] = [ArmTables(summary), OneArm()]
-      if summary.trial?.effects.isEmpty == false { parts.insert(TrialTables(summary), at: 0) }
-      return parts
+      let one: [Node] = [.gap, .sentence("There is one arm, and nothing to compare it with.")]
+      let trial =
+        summary.trial?.effects.isEmpty == false ? [TrialTables(summary).sections] : []
+      return trial + [[ArmTables(summary).section], one]
     }
-    return [ComparisonList(summary), ComparisonGrid(summary, lines: max(lines, Self.gridMin))]
+    return [
+      [ComparisonList(summary).section],
+      [ComparisonGrid(summary, lines: max(lines, Self.gridMin)).section],
+    ]
   }
 
-  private func writeFoot(on page: inout Page) {
-    page.blank()
-    let count = summary.warnings.count
-    if count > 0 {
-      page.line(.left("! \(count) warning\(count == 1 ? "" : "s") in the whole report", 0, .strong))
+  @Nodes private var foot: [Node] {
+    Node.gap
+    if !summary.warnings.isEmpty {
+      Node.sentence(
+        "\(RunPage.counted(summary.warnings.count, "warning")) in the whole report",
+        indent: "! ", .strong)
     }
-    guard let folder else { return }
-    let command = Escape.shell([program, "show", Escape.fileName(folder), "--full"])
-    page.line(.left("whole report \(command)", 0, .faint))
-    page.line(.left("run folder   \(folder)", 0, .faint))
-  }
-}
-
-extension Page {
-  /// Adds the first of `parts` with which the page has at most `lines`; else the last one.
-  fileprivate mutating func add(_ parts: [any ReportPart], within lines: Int) {
-    for (place, part) in parts.enumerated() {
-      var longer = self
-      part.write(on: &longer)
-      if longer.lineCount <= lines || place == parts.count - 1 {
-        self = longer
-        return
-      }
+    if let folder {
+      Node.line(
+        "whole report "
+          + Escape.shell([program, "show", Escape.fileName(folder), "--full"]), .faint)
+      Node.line("run folder   \(folder)", .faint)
     }
-  }
-}
-
-/// In place of comparisons where there is one arm.
-private struct OneArm: ReportPart {
-  func write(on page: inout Page) {
-    page.blank()
-    page.line(.left("There is one arm, and nothing to compare it with."))
   }
 }

@@ -2,46 +2,62 @@ import Documents
 import Experiments
 
 /// Results of decision points, and the effects estimated from the micro-randomised trial.
-struct TrialTables: ReportPart {
+struct TrialTables {
   private let trial: TrialSummary?
 
   init(_ summary: Summary) { trial = summary.trial }
 
-  func write(on page: inout Page) {
-    guard let trial, !trial.points.isEmpty else { return }
-    points(trial.points, &page)
-    if !trial.effects.isEmpty { effects(trial.effects, &page) }
-  }
-
-  private func points(_ rows: [TrialPoints], _ page: inout Page) {
-    page.heading("DECISION POINTS", note: "share with an opening of the app, %")
-    page.line(
-      .left("", 45), .right("points", 13, .faint), .right("opened", 12, .faint),
-      .right("share", 10, .faint))
-    for row in rows {
-      page.line(
-        .left(Wording.fitted(row.arm, 15), 16), .left(row.outcome, 21), .left(row.treatment, 8),
-        .right(Numeral.count(row.points), 13), .right(Numeral.count(row.opened), 12),
-        .right(Numeral.percent(row.share), 10))
+  @Nodes var sections: [Node] {
+    if let trial, !trial.points.isEmpty {
+      points(trial.points)
+      if !trial.effects.isEmpty { effects(trial.effects) }
     }
   }
 
-  private func effects(_ rows: [TrialEffect], _ page: inout Page) {
-    page.heading(
-      "EFFECTS AT DECISION POINTS", note: "all replications as one trial, 95 % intervals")
-    let hasSeeds = rows.contains { $0.seeds != nil }
-    for row in rows {
-      let own = row.pooled
-      page.line(
-        .left(Wording.fitted(own.arm, 15), 16), .left(own.outcome, 21),
-        .left(Wording.fitted(own.contrast, 17), 18), .right(ratio(own), 17),
-        .right(Numeral.p(own.p), 8))
-      if let seeds = row.seeds { page.line(.left("", 16), .left(text(seeds), 0, .faint)) }
+  private func points(_ rows: [TrialPoints]) -> Node {
+    .section("points", "Decision points", note: "share with an opening of the app, %") {
+      Node.table(
+        Table(
+          "points-table", "Decision points",
+          [
+            .name("", 16, name: "arm"), .left("", 21, name: "outcome"),
+            .left("", 8, name: "treatment"), .right("points", 13), .right("opened", 12),
+            .right("share", 10),
+          ],
+          rows.map { row in
+            [
+              row.arm, row.outcome, row.treatment, Numeral.count(row.points),
+              Numeral.count(row.opened), Numeral.percent(row.share),
+            ]
+          }))
     }
-    page.line(
-      .left(
+  }
+
+  private func effects(_ rows: [TrialEffect]) -> Node {
+    .section(
+      "point-effects", "Effects at decision points",
+      note: "all replications as one trial, 95 % intervals"
+    ) {
+      Node.table(
+        Table(
+          "point-effects-table", "Effects at decision points",
+          [
+            .name("", 16, name: "arm"), .left("", 21, name: "outcome"),
+            .name("", 18, name: "contrast"), .right("", 17, name: "relative risk"),
+            .right("", 8, name: "p"),
+            Table.Column.left("", 0, .faint, name: "each replication").at(line: 1, indent: 16),
+          ],
+          rows.map { row in
+            let own = row.pooled
+            return [
+              own.arm, own.outcome, own.contrast, ratio(own), Numeral.p(own.p),
+              row.seeds.map(text) ?? "",
+            ]
+          }))
+      Node.sentence(
         "relative risk, clustered by subscriber; of leaving: hazard ratio, log-rank p"
-          + (hasSeeds ? "" : "; one replication"), 0, .faint))
+          + (rows.contains { $0.seeds != nil } ? "" : "; one replication"), .faint)
+    }
   }
 
   private func text(_ seeds: TrialSeeds) -> String {

@@ -1,7 +1,20 @@
+import Documents
 import PushMessages
 import PushModel
 import Scenarios
 import Statistics
+
+extension String {
+  /// As many of the first characters as have room.
+  fileprivate func fitting(_ width: Int) -> String {
+    var room = width
+    return String(
+      prefix {
+        room -= String($0).columns
+        return room >= 0
+      })
+  }
+}
 
 /// Readable names.
 enum Wording {
@@ -15,9 +28,10 @@ enum Wording {
   /// A text that fits `width`. A longer one is cut in the middle, because names of arms often
   /// differ at their ends.
   static func fitted(_ name: String, _ width: Int) -> String {
-    guard name.count > width else { return name }
+    guard name.columns > width else { return name }
     let head = width / 2
-    return name.prefix(head) + "…" + name.suffix(width - 1 - head)
+    return name.fitting(head) + "…"
+      + String(String(name.reversed()).fitting(width - 1 - head).reversed())
   }
 
   /// A metric's name in words, with its kind of pushes in brackets; names that a user gave stay as

@@ -12,7 +12,7 @@ struct HeadlineTiles {
 
   private var treatments: [ArmSummary] { summary.arms.filter { $0.name != summary.baseline } }
 
-  var section: HTMLSection? {
+  var section: Node? {
     guard let baseline = summary.arms.first(where: { $0.name == summary.baseline }) else {
       return nil
     }
@@ -21,12 +21,12 @@ struct HeadlineTiles {
     ]
     let tiles = metrics.compactMap { tile($0, baseline) } + (affected.map { [$0] } ?? [])
     guard !tiles.isEmpty else { return nil }
-    return HTMLSection("headline", "At a glance", [.init(tiles: tiles)])
+    return .section("headline", "At a glance") { Node.tiles(tiles) }
   }
 
-  private func tile(_ metric: MetricName, _ baseline: ArmSummary) -> HTMLTile? {
+  private func tile(_ metric: MetricName, _ baseline: ArmSummary) -> Tile? {
     guard let own = baseline.metric(metric), own.value != nil else { return nil }
-    return HTMLTile(
+    return Tile(
       name: Self.name(of: metric), figure: Self.figure(own), unit: Self.unit(of: metric),
       note: "\(summary.baseline), the baseline",
       lines: shown(metric).map { arm in
@@ -82,7 +82,7 @@ struct HeadlineTiles {
   }
 
   /// The people for whom an arm changed anything.
-  private var affected: HTMLTile? {
+  private var affected: Tile? {
     let shares = treatments.compactMap { arm in
       summary.comparisons.first { $0.arm == arm.name && $0.affectedShare != nil }
         .flatMap { row in row.affectedShare.map { (arm.name, $0) } }
@@ -93,7 +93,7 @@ struct HeadlineTiles {
       let count = (share * Double(summary.subscribers)).rounded()
       return "about \(Numeral.count(Int(count))) of \(Numeral.count(summary.subscribers))"
     }
-    return HTMLTile(
+    return Tile(
       name: "People affected", figure: Numeral.percent(most.1) + " %",
       unit: "\(people(most.1)) people",
       note: "treated differently by \(most.0) than by the baseline",

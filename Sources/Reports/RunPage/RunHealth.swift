@@ -10,24 +10,19 @@ struct RunHealth {
 
   private var summary: Summary { findings.summary }
 
-  var section: HTMLSection {
-    HTMLSection(
-      "health", "Health",
-      [
-        .init(
-          paragraphs: summary.warnings.isEmpty ? [] : ["Warnings:"],
-          items: summary.warnings.map { .init(lead: "Warning", text: $0) },
-          tables: [checks] + power)
-      ])
+  var section: Node {
+    .section("health", "Health") {
+      for warning in summary.warnings { Node.note(warning) }
+      Node.table(checks)
+      power
+    }
   }
 
-  private var checks: HTMLTable {
-    HTMLTable(
-      "checks", "Checks", ["check", "result", "found"],
+  private var checks: Table {
+    Table(
+      "checks", "Checks", ["check", .left("result"), .left("found")],
       [conservation, cells, sizes].map { name, isHeld, found in
-        HTMLTable.Row(
-          name,
-          [.init(isHeld ? "✓ holds" : "✗ broken", isText: true), .init(found, isText: true)])
+        [name, isHeld ? "✓ holds" : "✗ broken", found]
       })
   }
 
@@ -70,7 +65,7 @@ struct RunHealth {
   }
 
   /// The effects that another run of this size would detect, by arm and metric.
-  private var power: [HTMLTable] {
+  private var power: [Node] {
     let percent = Numeral.fixed(PowerReached.power * 100, 0)
     return [
       table(
@@ -94,17 +89,17 @@ struct RunHealth {
   /// Arms below one another, metrics side by side; a dash where nothing varies.
   private func table(
     _ id: String, _ caption: String, _ rows: [PowerReached], _ text: (PowerReached) -> String?
-  ) -> HTMLTable? {
+  ) -> Node? {
     guard !rows.isEmpty else { return nil }
-    let metrics = RunPage.grouped(rows, by: \.metric).map { $0[0].metric }
-    return HTMLTable(
-      id, caption, ["arm"] + metrics.map(Wording.name),
-      RunPage.grouped(rows, by: \.arm).map { own in
-        HTMLTable.Row(
-          own[0].arm,
-          metrics.map { metric in
-            .init(own.first { $0.metric == metric }.flatMap(text) ?? Numeral.none)
-          })
-      })
+    let metrics = rows.map(\.metric).unique
+    return .table(
+      Table(
+        id, caption, ["arm"] + metrics.map { Table.Column(Wording.name(of: $0)) },
+        RunPage.grouped(rows, by: \.arm).map { own in
+          [own[0].arm]
+            + metrics.map { metric in
+              own.first { $0.metric == metric }.flatMap(text) ?? Numeral.none
+            }
+        }))
   }
 }

@@ -1,50 +1,46 @@
 import Documents
 
-/// Renders a list of runs as text, at most 80 columns wide but for paths that are longer.
-package struct RunListText: Sendable {
-  package let list: RunList
-  package let color: Bool
-
-  package init(_ list: RunList, color: Bool = false) {
-    self.list = list
-    self.color = color
-  }
-
-  /// Ends with a new line.
-  package var text: String {
-    var page = Page(color: color)
-    guard !list.runs.isEmpty else {
-      page.line(.left("no runs in \(list.folder)"))
-      return page.text
+extension RunList {
+  /// Each run with its question, verdict and digest; paths are not broken.
+  package var tree: ReportTree {
+    guard !runs.isEmpty else { return ReportTree("no runs in \(folder)") {} }
+    return ReportTree(folder, aside: "   \(counts)", ink: .faint) {
+      for run in runs {
+        Node.gap
+        run.nodes
+      }
     }
-    page.line(.left(list.folder, 0, .strong), .left("   \(counts)", 0, .faint))
-    for run in list.runs { add(run, to: &page) }
-    return page.text
   }
 
   /// `2 finished, 1 unfinished`
   private var counts: String {
     ListedRun.State.allCases.compactMap { state in
-      let count = list.runs.count { $0.state == state }
+      let count = runs.count { $0.state == state }
       return count > 0 ? "\(count) \(state.rawValue)" : nil
     }.joined(separator: ", ")
   }
+}
 
-  private func add(_ run: ListedRun, to page: inout Page) {
-    page.blank()
-    page.line(.left(run.path, 52, .strong), verdict(run), .left(run.state.rawValue))
-    if let name = run.name {
-      page.wrapped("  ", name + (run.question.map { ": " + Self.shortened($0) } ?? ""))
+extension ListedRun {
+  @Nodes fileprivate var nodes: [Node] {
+    Node.table(
+      Table(
+        "run", "",
+        [
+          .left("", 52, .strong, name: "run"), .left("", 13, name: "verdict"),
+          .left("", name: "state"),
+        ],
+        [
+          Table.Row(
+            [path, verdict.map { "\($0.mark.rawValue) \($0.rawValue)" } ?? "", state.rawValue],
+            [1: verdict?.mark.ink ?? .plain])
+        ]))
+    if let name {
+      Node.sentence(name + (question.map { ": " + Self.shortened($0) } ?? ""), indent: "  ")
     }
-    let hashes = [run.plan.map { "plan \($0)" }, run.digest.map { "digest \($0)" }]
-      .compactMap { $0 }
-    if !hashes.isEmpty { page.line(.left("  " + hashes.joined(separator: " · "), 0, .faint)) }
-    if let problem = run.problem { page.wrapped("  ! ", problem) }
-  }
-
-  private func verdict(_ run: ListedRun) -> Piece {
-    guard let verdict = run.verdict else { return .left("", 13) }
-    return .left("\(verdict.mark.rawValue) \(verdict.rawValue)", 13, verdict.mark.ink)
+    let hashes = [plan.map { "plan \($0)" }, digest.map { "digest \($0)" }].compactMap { $0 }
+    if !hashes.isEmpty { Node.line("  " + hashes.joined(separator: " · "), .faint) }
+    if let problem { Node.check("  ! ", problem) }
   }
 
   /// The question, which is no more than a few lines here.

@@ -4,7 +4,7 @@ import Scenarios
 import SimWorld
 import Statistics
 
-/// A table of points: letters for the keys, and as many figures as fit 80 columns.
+/// Points of a sweep with their settings and figures. In a terminal letters stand for the keys.
 struct PointTable {
   let keys: [String]
   let metrics: [String]
@@ -19,52 +19,51 @@ struct PointTable {
     var note = ""
   }
 
-  /// Further keys are shown in a table of their own.
-  private static let lettersMax = 6
-  private static let figureWidth = 21
-
-  /// Adds the meanings of the letters.
-  func legend(on page: inout Page) {
-    for (place, key) in keys.enumerated() { page.wrapped("\(Self.letter(place))  ", key, .faint) }
-  }
-
-  func add(_ rows: [Row], to page: inout Page, noteWidth: Int = 0) {
-    let widths = keys.indices.map { place in
-      rows.map { $0.point.values[place].count }.max() ?? 1
-    }
-    let fixed = 5 + widths.reduce(0) { $0 + min($1, 14) + 2 } + noteWidth
-    let count = max(1, (Page.width - fixed) / Self.figureWidth)
-    for start in stride(from: 0, to: metrics.count, by: count) {
-      let places = start..<min(start + count, metrics.count)
-      if start > 0 { page.blank() }
-      head(places, widths, on: &page)
-      for row in rows {
-        page.line(
-          [.right("\(row.point.number)", 4), .left(" ", 1)] + settings(row.point, widths)
-            + places.map { .right(text(row.figures[$0]), Self.figureWidth) }
-            + [.left(row.note.isEmpty ? "" : "  " + row.note)])
+  /// The meanings of the letters.
+  var legend: Node {
+    .only(.terminal) {
+      for (place, key) in keys.enumerated() {
+        Node.sentence(key, indent: "\(Self.letter(place))  ", .faint)
       }
     }
   }
 
-  private func head(_ places: Range<Int>, _ widths: [Int], on page: inout Page) {
-    page.line(
-      [.right("#", 4, .faint), .left(" ", 1)]
-        + keys.indices.map { .left(Self.letter($0), min(widths[$0], 14) + 2, .faint) }
-        + places.map { .right(Wording.plainName(of: metrics[$0]), Self.figureWidth, .faint) })
-    let kinds = places.map { Wording.kind(of: metrics[$0]) }
-    guard kinds.contains(where: { $0 != nil }) else { return }
-    page.line(
-      [.left("", 5 + widths.reduce(0) { $0 + min($1, 14) + 2 })]
-        + kinds.map {
-          .right(Wording.fitted($0 ?? "", Self.figureWidth - 1), Self.figureWidth, .faint)
-        })
+  /// - Parameter note: The head of the words at the end, and the columns that they take.
+  func table(
+    _ id: String, _ caption: String, _ rows: [Row], note: (head: String, width: Int)? = nil
+  ) -> Table {
+    let settings = keys.enumerated().map { place, key in
+      let width = rows.compactMap { $0.point.values.at(place)?.count }.max() ?? 1
+      let (blank, size) = place == 0 ? (" ", 3) : ("", 2)
+      return Table.Column.name(
+        blank + Self.letter(place), min(width, 14) + size, name: Self.short(key)
+      ).repeated
+    }
+    let kinds = metrics.map { Wording.kind(of: $0).map { Wording.fitted($0, 20) } }
+    let hasKinds = kinds.contains { $0 != nil }
+    let figures = zip(metrics, kinds).map { metric, kind in
+      Table.Column.right(
+        Wording.plainName(of: metric) + (hasKinds ? "\n" + (kind ?? "") : ""), 21,
+        name: Wording.name(of: metric))
+    }
+    let last = note.map { [Table.Column.left("", $0.width, name: $0.head).repeated] } ?? []
+    return Table(
+      id, caption, [.right("#", 4, name: "point")] + settings + figures + last,
+      rows.map { cells($0) + (note == nil ? [] : ["  " + $0.note]) })
   }
 
-  private func settings(_ point: SweepPoint, _ widths: [Int]) -> [Piece] {
-    zip(point.values, widths).map {
-      .left(Wording.fitted($0, 14), min($1, 14) + 2)
+  private func cells(_ row: Row) -> [String] {
+    let settings = keys.indices.map { place in
+      (place == 0 ? " " : "") + (row.point.values.at(place) ?? Numeral.none)
     }
+    let figures = metrics.indices.map { row.figures.at($0).map(text) ?? Numeral.none }
+    return ["\(row.point.number)"] + settings + figures
+  }
+
+  /// The last two words of a key, which tell it from the others as a rule.
+  private static func short(_ key: String) -> String {
+    let words = key.split(separator: ".")
+    return words.count > 2 ? words.suffix(2).joined(separator: ".") : key
   }
 
   private static func letter(_ place: Int) -> String {
@@ -78,27 +77,32 @@ struct PointTable {
   /// `+0.31 ± 0.10 pp`, or per day `−0.00827 ± 0.00061`; without `±` where seeds do not differ.
   static func difference(_ figure: PointFigure) -> String {
     guard let mean = figure.mean else { return Numeral.none }
-    let isShare = figure.isShare
-    let factor = isShare ? 100.0 : 1
-    let reach = figure.low.flatMap { low in figure.high.map { ($0 - low) / 2 * factor } }
-    let decimals = Numeral.decimals(for: reach, (isShare ? 2 : 4)...6)
-    return Numeral.signed(mean * factor, decimals)
-      + (reach.map { " ± " + Numeral.fixed($0, decimals) } ?? "") + (isShare ? " pp" : "")
+    return Numeral.signed(mean * figure.factor, figure.decimals) + figure.reachText
+      + (figure.isShare ? " pp" : "")
   }
 
   /// `5.11 % ± 0.13`, or per day `0.03843 ± 0.00061`.
   static func text(_ figure: PointFigure) -> String {
     guard let mean = figure.mean else { return Numeral.none }
-    let isShare = figure.isShare
-    let factor = isShare ? 100.0 : 1
-    let reach = figure.low.flatMap { low in figure.high.map { ($0 - low) / 2 * factor } }
-    let decimals = Numeral.decimals(for: reach, (isShare ? 2 : 4)...6)
-    return Numeral.fixed(mean * factor, decimals) + (isShare ? " %" : "")
-      + (reach.map { " ± " + Numeral.fixed($0, decimals) } ?? "")
+    return Numeral.fixed(mean * figure.factor, figure.decimals) + (figure.isShare ? " %" : "")
+      + figure.reachText
   }
 }
 
 extension PointFigure {
   /// Whether the figure is a share, which is printed in per cent; money and counts are not.
   var isShare: Bool { MetricName(rawValue: metric)?.unit == .share }
+  var factor: Double { isShare ? 100 : 1 }
+
+  /// Half the width of its interval, as it is printed.
+  private var reach: Double? { low.flatMap { low in high.map { ($0 - low) / 2 * factor } } }
+  var decimals: Int { Numeral.decimals(for: reach, (isShare ? 2 : 4)...6) }
+  fileprivate var reachText: String {
+    reach.map { " ± " + Numeral.fixed($0, decimals) } ?? ""
+  }
+}
+
+extension Array {
+  /// The element at a place, `nil` beyond the last.
+  func at(_ place: Int) -> Element? { indices.contains(place) ? self[place] : nil }
 }

@@ -55,15 +55,12 @@ struct SizeAnswer {
   /// `+0.31 pp (+0.21 to +0.41)`; without an interval where the seeds do not differ.
   static func difference(_ figure: PointFigure) -> String {
     guard let mean = figure.mean else { return Numeral.none }
-    let isShare = figure.isShare
-    let (factor, unit) = isShare ? (100.0, " pp") : (1.0, "")
-    let reach = figure.low.flatMap { low in figure.high.map { ($0 - low) / 2 * factor } }
-    let decimals = Numeral.decimals(for: reach, (isShare ? 2 : 4)...6)
+    let (factor, decimals) = (figure.factor, figure.decimals)
     let limits = figure.low.flatMap { low in
       figure.high.map {
         " (\(Numeral.signed(low * factor, decimals)) to \(Numeral.signed($0 * factor, decimals)))"
       }
     }
-    return Numeral.signed(mean * factor, decimals) + unit + (limits ?? "")
+    return Numeral.signed(mean * factor, decimals) + (figure.isShare ? " pp" : "") + (limits ?? "")
   }
 }

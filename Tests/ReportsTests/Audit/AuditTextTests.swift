@@ -43,7 +43,7 @@ import Testing
   @Test("on a terminal")
   func terminal() throws {
     #expect(
-      AuditText(try Self.report()).text == """
+      try Self.report().tree.terminal() == """
         audit of a test: quickstart
         tight-cap against house-policy, by opensPerSubscriberDay
         2,000 subscribers, split 1:1 · 100 tests, each in a world of its own
@@ -88,7 +88,7 @@ import Testing
     if let low = truth.1, low <= 0 {
       (report.subscribersNeeded, report.subscribersNeededMax) = (nil, nil)
     }
-    return AuditText(report).advice[0]
+    return report.advice[0]
   }
 
   @Test("a length is recommended only where the lower limit has the power that is asked for")

@@ -35,7 +35,7 @@ import Testing
 
   @Test("the terminal's report begins with it") func terminal() throws {
     let summary = try summary()
-    let text = TerminalReport(summary).text
+    let text = summary.tree().terminal()
     let head = text[..<(try #require(text.firstRange(of: "\n\n"))).lowerBound]
     #expect(
       words(head)
@@ -51,22 +51,27 @@ import Testing
     let lines = summary.decision!.lines.map(\.text)
     #expect(page.lead == lines[0])
     let section = try #require(page.sections.first)
-    #expect(section.parts[0].paragraphs == [lines[1]])
-    #expect(section.parts[0].items.map(\.text).dropLast() == lines.dropFirst(2))
-    #expect(
-      section.parts[0].items.last?.text == "1 warning: see Health, at the end.")
+    #expect(section.sentences.filter { $0.lead == nil }.map(\.text) == [lines[1]])
+    let items = section.sentences.filter { $0.lead != nil }
+    #expect(items.map(\.text).dropLast() == lines.dropFirst(2))
+    #expect(items.last?.text == "1 warning: see Health, at the end.")
   }
 
   @Test("Markdown has it before a table of what decides, and escapes what people wrote")
   func markdown() throws {
-    let text = DecisionMarkdown(try summary()).text
-    #expect(text.hasPrefix("## evening\n\n**Question:** Are the rules \\*worth\\* it?\n\n"))
-    #expect(text.contains("\n**Decision:** Keep house. no-rules is a trade-off"))
+    let text = (try summary()).tree(.decision).markdown
+    #expect(
+      text.hasPrefix(
+        "## evening: paired · 4 arms\n\n- **Question:** Are the rules \\*worth\\* it?\n"))
+    #expect(text.contains("\n- **Decision:** Keep house. no-rules is a trade-off"))
     #expect(
       text.contains(
-        "| no-rules | opens a day | improved | +0.0123 | +0.0101 to +0.0145 | 0.0001 |\n"))
+        "**no-rules**\n\n|  | metric | difference | 95 % interval | verdict | p |\n"
+          + "| --- | --- | ---: | ---: | --- | ---: |\n"
+          + "| ▲ | opens a day | +0.0123 | +0.0101 to +0.0145 | improved | 0.0001 |\n"))
     #expect(
-      text.contains("| no-rules | delivery rate | worse than the margin | −2.54 pp |"))
+      text.contains(
+        "| ▼ | delivery rate | −2.54 pp | −2.71 to −2.37 | worse than the margin | \\>0.9999 |"))
   }
 
   @Test("a guardrail that got better has the word of a success metric that did")
@@ -83,7 +88,7 @@ import Testing
   @Test("values have a table in the terminal and on the page, and none without them")
   func values() throws {
     var summary = try summary()
-    #expect(!TerminalReport(summary).text.contains("NET VALUE"))
+    #expect(!summary.tree().terminal().contains("NET VALUE"))
     var row = summary.comparisons[0]
     (row.metric, row.unit, row.role) = (NetValue.metric, .mean, .companion)
     (row.difference, row.low, row.high, row.p) = (-0.5, -0.75, -0.25, 0.002)
@@ -93,13 +98,13 @@ import Testing
         ArmNetValue(arm: "house", value: 1.25, low: 1, high: 1.5, seeds: [], method: "t"),
         ArmNetValue(arm: "no-rules", value: 0.75, low: 0.5, high: 1, seeds: [], method: "t"),
       ], comparisons: [row])
-    let text = TerminalReport(summary).text
+    let text = summary.tree().terminal()
     #expect(text.contains("NET VALUE PER SUBSCRIBER IN EUR"))
     #expect(
       text.split(separator: "\n").contains {
         words($0) == "no-rules 0.75000 −0.5000 −0.7500 to −0.2500 0.0020"
       })
     let page = SamplePage.page(summary).sections.first { $0.id == "value" }
-    #expect(page?.parts[0].tables[0].rows.map(\.head) == ["house", "no-rules"])
+    #expect(page?.tables[0].rows.map(\.cells[0]) == ["house *", "no-rules"])
   }
 }

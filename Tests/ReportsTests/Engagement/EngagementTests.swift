@@ -263,7 +263,7 @@ struct EngagementTests {
   @Test("a table fits the terminal, with a dash for what there is none of")
   func text() throws {
     let run = try Self.written(try SmallWorld.plan())
-    let text = EngagementText(try run.folder.run.engagement(of: 3)).text
+    let text = try run.folder.run.engagement(of: 3).tree.terminal()
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.allSatisfy { $0.count <= 80 })
     let rows = lines.filter { $0.hasPrefix("no-rules") || $0.hasPrefix("digest") }

@@ -23,7 +23,7 @@ import Testing
 
   @Test("means with their intervals, the seeds, the plan and the settings")
   func show() {
-    let text = BaselineText(BaselineReport(Self.pinned, file: "b.json")).text
+    let text = BaselineReport(Self.pinned, file: "b.json").tree.terminal()
     #expect(
       text == """
         baseline main
@@ -55,9 +55,8 @@ import Testing
     var new = Self.pinned
     new.worlds[0].values["deliveryRate[platform=android]"] = [0.91, 0.97, 0.97]
     new.worlds[1].name = "bad"
-    let text = BaselineDifferenceText(
-      BaselineDifference(from: Self.pinned, to: new, files: ("old.json", "new.json"))
-    ).text
+    let text = BaselineDifference(from: Self.pinned, to: new, files: ("old.json", "new.json")).tree
+      .terminal()
     #expect(
       text == """
         old.json to new.json
@@ -80,9 +79,8 @@ import Testing
   func unpaired() {
     var new = Self.pinned
     new.worlds[0].settings = ["seed": "7"]
-    let text = BaselineDifferenceText(
-      BaselineDifference(from: Self.pinned, to: new, files: ("old.json", "new.json"))
-    ).text
+    let text = BaselineDifference(from: Self.pinned, to: new, files: ("old.json", "new.json")).tree
+      .terminal()
     #expect(text.contains("not paired: no interval\n! seed was its default, is 7\n"))
     #expect(text.contains("! world.subscribers was 150, is its default\n"))
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })

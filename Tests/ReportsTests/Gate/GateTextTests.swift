@@ -42,7 +42,7 @@ import Testing
 
   @Test("on a terminal")
   func terminal() {
-    let text = GateText(Self.report).text
+    let text = Self.report.tree.terminal()
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
     #expect(
       text == """
@@ -102,20 +102,20 @@ import Testing
     let report = Self.moved
     let words = ["unchanged", "changed, within the margin", "changed, within the limit"]
     #expect(GateFinding.Change.allCases.map(\.rawValue) == words + ["changed"])
-    let text = GateText(report).text
-    let junit = GateJUnit(report).text
+    let text = report.tree.terminal()
+    let junit = report.tree.junit
     let json = try JSONReport.text(report)
-    let markdown = GateMarkdown(report).text
+    let markdown = report.tree.markdown
     for word in words {
       #expect(text.contains("0.98784 against 0.98812 · \(word)\n"))
       #expect(junit.contains("<system-out>\(word)</system-out>"))
       #expect(json.contains("\"change\" : \"\(word)\""))
-      #expect(markdown.contains("| passed, \(word) | "))
+      #expect(markdown.contains("| 0.98784 against 0.98812 · \(word) | "))
     }
     let sentence = "2 of 3 figures changed, within the margin; the others are unchanged."
     #expect(text.hasSuffix("each at its own level.\n\(sentence)\n"))
     #expect(markdown.contains(sentence))
-    let notice = GateAnnotations(report).text
+    let notice = report.tree.annotations
     #expect(notice.split(separator: "\n").count == 1)
     #expect(
       notice.hasPrefix(
@@ -129,18 +129,18 @@ import Testing
     report.change = .unchanged
     for place in report.findings.indices { report.findings[place].change = .unchanged }
     let sentence = "All 3 figures are unchanged: the same in every seed."
-    #expect(GateText(report).text.hasSuffix("\n\(sentence)\n"))
-    #expect(GateAnnotations(report).text.contains("passed%2C unchanged::\(sentence)\n"))
+    #expect(report.tree.terminal().hasSuffix("\n\(sentence)\n"))
+    #expect(report.tree.annotations.contains("passed%2C unchanged::\(sentence)\n"))
     report.change = nil
     for place in report.findings.indices { report.findings[place].change = nil }
-    #expect(!GateText(report).text.contains("unchanged"))
-    #expect(GateAnnotations(report).text == "")
+    #expect(!report.tree.terminal().contains("unchanged"))
+    #expect(report.tree.annotations == "")
   }
 
   @Test("a page has a table for each world, and says which figures moved")
   func pageOfWorlds() {
-    let words = GatePage(Self.moved).page.words
-    #expect(words.contains("\nfaulty: faulty-days, plan 0123456789abcdef, 4,000 subscribers\n"))
+    let words = Self.moved.tree.words
+    #expect(words.contains("\nfaulty: faulty-days · plan 0123456789abcdef · 4,000 subscribers\n"))
     let parts = words.components(separatedBy: "Every condition in ")
     #expect(parts.count == 3 && parts[1].hasPrefix("normal\n") && parts[2].hasPrefix("faulty\n"))
     #expect(
@@ -149,18 +149,18 @@ import Testing
 
   @Test("conditions stand under their world, and name it where they stand alone")
   func worlds() {
-    let text = GateText(Self.moved).text
+    let text = Self.moved.tree.terminal()
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
     #expect(text.contains("faulty: faulty-days · plan 0123456789abcdef · 4,000 subscribers\n"))
     let parts = text.split(separator: "CONDITIONS IN ")
     #expect(parts.count == 3 && parts[1].hasPrefix("normal") && parts[2].hasPrefix("faulty"))
     #expect(parts[1].split(separator: "passed  ").count == 2)
-    #expect(GateJUnit(Self.moved).text.contains("name=\"faulty: deliveryRate: at least 0.9\""))
+    #expect(Self.moved.tree.junit.contains("name=\"faulty: deliveryRate: at least 0.9\""))
   }
 
   @Test("as JUnit: a failure, and errors for whatever is no pass")
   func junit() throws {
-    let text = GateJUnit(Self.report).text
+    let text = Self.report.tree.junit
     let document = try XMLDocument(xmlString: text)
     let suite = try #require(try document.nodes(forXPath: "//testsuite").first as? XMLElement)
     #expect(suite.attribute(forName: "tests")?.stringValue == "5")
@@ -174,7 +174,7 @@ import Testing
 
   @Test("as annotations: a line for each that did not pass, with what may not stand in them")
   func annotations() {
-    let lines = GateAnnotations(Self.report).text.split(separator: "\n")
+    let lines = Self.report.tree.annotations.split(separator: "\n")
     #expect(lines.count == 3)
     #expect(
       lines[0].hasPrefix(
@@ -188,7 +188,7 @@ import Testing
     report.findings = [Self.passed]
     report.findings[0].decision = .failed
     report.findings[0].condition = "at least 5 %\n::error::forged\u{1B}[2J ##[error]y"
-    let text = GateAnnotations(report).text
+    let text = report.tree.annotations
     #expect(text.split(separator: "\n").count == 1)
     let words = #"at least 5 %25\n::error::forged\u{1B}[2J #\u{23}[error]y; "#
     #expect(text.contains("::deliveryRate: \(words)"), "\(text)")
@@ -200,22 +200,23 @@ import Testing
     let refusal = GateRefusal(
       gate: "g.yaml", status: 2,
       problems: [GateRefusal.Problem(file: "a,b.yaml", line: 3, message: message)])
-    let document = try XMLDocument(xmlString: refusal.junit)
+    let document = try XMLDocument(xmlString: refusal.tree.junit)
     let error = try #require(try document.nodes(forXPath: "//error").first)
     #expect(error.stringValue == #"<b> & 5 %\n::error::forged\u{1B}[2J"#)
-    #expect(refusal.markdown.split(separator: "\n").count == 2)
-    #expect(refusal.markdown.contains(#"- \<b\> \& 5 %\\n"#), "\(refusal.markdown)")
-    #expect(refusal.annotations.split(separator: "\n").count == 1)
-    #expect(refusal.annotations.contains(#"::<b> & 5 %25\n::error::forged\u{1B}[2J"#))
+    #expect(refusal.tree.markdown.split(separator: "\n").count == 2)
+    #expect(refusal.tree.markdown.contains(#"- \<b> & 5 %\n"#), "\(refusal.tree.markdown)")
+    #expect(refusal.tree.annotations.split(separator: "\n").count == 1)
+    #expect(refusal.tree.annotations.contains(#"::<b> & 5 %25\n::error::forged\u{1B}[2J"#))
   }
 
   @Test("as Markdown: a row for each, nothing that breaks the table")
   func markdown() {
-    let lines = GateMarkdown(Self.report).text.split(separator: "\n")
-    #expect(lines[0] == "## Gate delivery: FAILED")
+    let lines = Self.report.tree.markdown.split(separator: "\n")
+    #expect(lines[0] == "## Gate delivery: ✗ FAILED")
     let rows = lines.filter { $0.hasPrefix("| ") }
-    #expect(rows.count == 6 && rows.allSatisfy { $0.count { $0 == "|" } == 8 })
-    #expect(rows[2].contains(#"\<0.0001 to fail"#) && rows[5].contains("3.2100 s"))
+    // A head and its marks; decision, condition, found, slack, method, and the seeds needed.
+    #expect(rows.count == 7 && rows.allSatisfy { $0.count { $0 == "|" } == 7 })
+    #expect(rows[3].contains("p <0.0001 to fail") && rows[6].contains("| 3.2100 s |"))
     #expect(lines.last == "- the baseline is of engine 2, this is 3")
   }
 

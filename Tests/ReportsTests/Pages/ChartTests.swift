@@ -23,8 +23,8 @@ struct ChartTests {
     return try #require(data.max { $0.count < $1.count })
   }
 
-  private func row(_ table: HTMLTable, _ head: String) throws -> HTMLTable.Row {
-    try #require(table.rows.first { $0.head == head })
+  private func row(_ table: Table, _ head: String) throws -> Table.Row {
+    try #require(table.rows.first { $0.cells[0] == head })
   }
 
   private func text(_ value: JSONValue?) -> String {
@@ -67,7 +67,7 @@ struct ChartTests {
     // One arm has no difference, and no place in the plot.
     #expect(try values(chart).count == 1)
     for value in try values(chart) {
-      let cells = try row(chart.table, text(value["arm"])).cells.map(\.figure)
+      let cells = chart.table.figures(try row(chart.table, text(value["arm"])))
       func figure(_ key: String) throws -> String {
         Numeral.signed(try #require(value[key]?.double), 2)
       }
@@ -88,7 +88,7 @@ struct ChartTests {
   @Test("every seed")
   func seeds() throws {
     let chart = try chart("seeds-openRate")
-    let cells = try row(chart.table, "no-rules").cells.map(\.figure)
+    let cells = chart.table.figures(try row(chart.table, "no-rules"))
     #expect(cells == ["−0.340", "−0.210", "+0.020", "2", "1", "−0.210  −0.340  —  +0.020"])
     let drawn = try values(chart).map { Numeral.signed(try #require($0["difference"]?.double), 3) }
     #expect(drawn == cells[5].components(separatedBy: "  ").filter { $0 != Numeral.none })
@@ -98,9 +98,11 @@ struct ChartTests {
   func funnel(id: String) throws {
     let chart = try chart(id)
     for value in try values(chart) {
-      let place = try #require(chart.table.columns.firstIndex(of: text(value["arm"])))
-      let cell = try row(chart.table, text(value["line"])).cells[place - 1]
-      #expect(cell.details == [Numeral.fixed(try #require(value["share"]?.double), 2) + " %"])
+      let place = try #require(
+        chart.table.columns.map(\.head).firstIndex(of: text(value["arm"])))
+      #expect(chart.table.columns[place + 1].isUnder)
+      let share = try row(chart.table, text(value["line"])).cells[place + 1]
+      #expect(share == Numeral.fixed(try #require(value["share"]?.double), 2) + " %")
     }
     // Arms that intended nothing have no share.
     #expect(try Set(values(chart).map { text($0["arm"]) }) == ["house", "no-rules"])
@@ -108,7 +110,7 @@ struct ChartTests {
 
   @Test("the most frequent reason comes first, and every reason is in the table")
   func reasons() throws {
-    let heads = try chart("reasons").table.rows.map(\.head)
+    let heads = try chart("reasons").table.rows.map(\.cells[0])
     #expect(
       heads == [
         "global cap", "quiet hours", "superseded", "in flight at the end", "unregistered",
@@ -124,7 +126,7 @@ struct ChartTests {
       let hour = try #require(value["hour"]?.int)
       let day = try #require(HourMap.days.firstIndex(of: text(value["day"])))
       let percent = try #require(value["percent"]?.double)
-      #expect(chart.table.rows[hour].cells[day].figure == Numeral.fixed(percent, 2))
+      #expect(chart.table.figures(hour)[day] == Numeral.fixed(percent, 2))
       // The class that is drawn holds the figure.
       let ends = text(value["class"]).split(separator: "–").compactMap { Double($0) }
       #expect(ends.count == 2 && ends[0] - 0.005 <= percent && percent <= ends[1] + 0.005)
@@ -147,7 +149,7 @@ struct ChartTests {
     for (place, value) in try values(chart).enumerated() {
       let (column, line) = (place / DelayCurve.times.count, place % DelayCurve.times.count)
       #expect(
-        chart.table.rows[line].cells[column].figure
+        chart.table.figures(line)[column]
           == Numeral.fixed(try #require(value["share"]?.double), 2))
       #expect(value["seconds"]?.double == Double(DelayCurve.times[line]) / 1_000)
     }
@@ -162,14 +164,14 @@ struct ChartTests {
   func survival() throws {
     let chart = try chart("stay-opt-out")
     for value in try values(chart) {
-      let column = try #require(chart.table.columns.firstIndex(of: text(value["arm"])))
+      let column = try #require(chart.table.heads.firstIndex(of: text(value["arm"])))
       let day = Numeral.fixed(try #require(value["day"]?.double), 0)
       #expect(
-        try row(chart.table, day).cells[column - 1].figure
+        chart.table.figures(try row(chart.table, day))[column - 1]
           == Numeral.fixed(try #require(value["share"]?.double), 2))
     }
-    #expect(chart.table.rows.first?.cells.map(\.figure) == ["100.00", "100.00"])
-    #expect(chart.table.rows.last?.cells.map(\.figure) == ["97.10", "95.20"])
+    #expect(chart.table.figures(0) == ["100.00", "100.00"])
+    #expect(chart.table.figures(chart.table.rows.count - 1) == ["97.10", "95.20"])
   }
 
   @Test("sixty-four arms differ in colour or mark, and in colour or dash")

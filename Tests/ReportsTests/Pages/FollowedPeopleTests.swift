@@ -45,10 +45,10 @@ struct FollowedPeopleTests {
   func page() {
     let words = SamplePage.page(Self.summary).words
     for line in [
-      "no-rules · active days a wk | +0.431 | +0.431 · ± 0.081 | 19 of 20 |",
-      "no-rules · back after lapse, pp | +5.00 | −1.00 · ± 7.00 | 20 of 20 |",
-      "there at the start | 1,200 | 90 · 50 visit | 80 · 40 visit | 70 · 30 visit |",
-      "2 | 1,200 | 90 · 50 visit | — | — |",
+      "no-rules · active days a wk | +0.431 | +0.431 ± 0.081 | 19 of 20 |",
+      "no-rules · back after lapse, pp | +5.00 | −1.00 ± 7.00 | 20 of 20 |",
+      "there at the start | 1,200 | 90/50 | 80/40 | 70/30 |",
+      "2 | 1,200 | 90/50 | — | — |",
     ] {
       #expect(words.contains(line), "\(line)\n\(words)")
     }

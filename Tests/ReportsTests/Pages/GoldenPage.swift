@@ -17,9 +17,10 @@ enum GoldenPage {
     By segment
     Figures by arm
     Funnel
+    Business owners, %
     Hours of the week
     Delays
-    Retention
+    Retained after 21 days, %
     Seed by seed
     Reproduction
     Health
@@ -111,40 +112,46 @@ enum GoldenPage {
     The world
     The world is simulated: subscribers follow small businesses that publish posts. It has 200 businesses and 20,000 subscribers. Zones: Europe/Oslo 75 %, Africa/Johannesburg 25 %. Languages: en. It runs for 28 days from 2026-03-16, of which the first 7 fill caps and habits and do not count. It is repeated in 10 worlds drawn from seed 7; each arm meets the same people and posts.
     Every comparison with its p-value
-    The interval is for new worlds drawn from this model. A second interval below it is conditional on the simulated worlds, or, in a split, always valid: it holds however often the data are looked at. Adjusted figures are of no simulated world, and have none.
-    Estimated by t over 10 seeds.
-    Adjusted p-values are over all arms and all success metrics. A guardrail&#39;s p-value is that of being worse by its margin or more.
-    no-rules
-    metric and verdict | difference | p |
-    opens a day · improved, +20.4 % | +0.0123 · +0.0101 to +0.0145 · +0.0112 to +0.0134 | &lt;0.0001 · adj. 0.0001 |
-    open rate · worse, −6.1 % | −0.21 pp · −0.34 to −0.08 · −0.27 to −0.14 | 0.0046 · adj. 0.0092 |
-    CTR · no difference shown, +0.2 % | +0.04 pp · −2.10 to +2.18 · −1.03 to +1.11 | 0.9681 · adj. &gt;0.9999 |
-    delivery rate · worse than the margin, margin 0.50 pp | −2.54 pp · −2.71 to −2.37 · −2.62 to −2.46 | &gt;0.9999 |
-    opt-outs · not worse, margin 0.10 pp | +0.012 pp · −0.008 to +0.032 · +0.002 to +0.022 | 0.0003 |
+    The interval is for new worlds drawn from this model. A second interval below it is conditional on the simulated worlds, or, in a split, always valid: it holds however often the data are looked at. Adjusted figures are of no simulated world, and have none. Adjusted p-values are over all arms and all success metrics. A guardrail&#39;s p-value is that of being worse by its margin or more.
+    no-rules, success
+    success | difference | relative | p |
+    opens a day · ▲ improved | +0.0123 · +0.0101 to +0.0145 · +0.0112 to +0.0134 | +20.4 % · +18.4 to +22.4 % | &lt;0.0001 · adj. 0.0001 |
+    open rate · ▼ worse | −0.21 pp · −0.34 to −0.08 · −0.27 to −0.14 | −6.1 % · −6.7 to −5.5 % | 0.0046 · adj. 0.0092 |
+    CTR · ? no difference shown | +0.04 pp · −2.10 to +2.18 · −1.03 to +1.11 | +0.2 % · +0.2 to +0.2 % | 0.9681 · adj. &gt;0.9999 |
+    no-rules, guardrails
+    guardrails | difference | margin | p |
+    delivery rate · ▼ worse than the margin | −2.54 pp · −2.71 to −2.37 · −2.62 to −2.46 | 0.50 pp | &gt;0.9999 |
+    opt-outs · ✓ not worse | +0.012 pp · −0.008 to +0.032 · +0.002 to +0.022 | 0.10 pp | 0.0003 |
+    no-rules, per subscriber
+    per subscriber | difference | relative | p |
+    taps a day | +0.0031 · +0.0012 to +0.0050 · +0.0022 to +0.0040 | +21.0 % · +18.9 to +23.1 % | 0.0019 |
+    t over 10 seeds · 20,000 subscribers · 10 seeds · 53.83 % affected
     By segment
     Exploratory: a hint for the next experiment and no reason for a decision. The p-value is that of the effect differing between the segments, adjusted over all of them.
-    no-rules, open rate
-    segment | difference | effects differ, p |
-    platform android | −0.41 pp · −0.51 to −0.31 | 0.0021, adj. 0.0042 |
-    platform ios | +0.03 pp · −0.07 to +0.13 | 0.0021, adj. 0.0042 |
+    no-rules, open rate: effects differ, p 0.0021 adj. 0.0042
+    segment | difference |
+    platform android | −0.41 pp · −0.51 to −0.31 |
+    platform ios | +0.03 pp · −0.07 to +0.13 |
     Figures by arm
-    A rate can rise because fewer pushes are sent; its count per subscriber and day cannot. Below each figure is its 95 % interval: t over 10 seeds.
+    A rate can rise because fewer pushes are sent; its count per subscriber and day cannot. A star marks the baseline.
+    Rates, %
+    95 % intervals: t over 10 seeds.
     Rates, %
     arm | delivery rate | open rate | CTR |
-    house (baseline) | 95.00 · 94.05–95.95 | 6.32 · 6.25–6.38 | 25.00 · 24.75–25.25 |
+    house * | 95.00 · 94.05–95.95 | 6.32 · 6.25–6.38 | 25.00 · 24.75–25.25 |
     no-rules | 92.50 · 91.58–93.42 | 4.86 · 4.82–4.91 | 16.67 · 16.50–16.83 |
     Per subscriber and day
+    95 % intervals: t over 10 seeds.
+    Per subscriber and day
     arm | sends a day | deliveries a day | opens a day | taps a day |
-    house (baseline) | 0.0588 · 0.0582–0.0594 | 0.0559 · 0.0553–0.0564 | 0.00353 · 0.00349–0.00356 | 0.00088 · 0.00087–0.00089 |
+    house * | 0.0588 · 0.0582–0.0594 | 0.0559 · 0.0553–0.0564 | 0.00353 · 0.00349–0.00356 | 0.00088 · 0.00087–0.00089 |
     no-rules | 0.1176 · 0.1165–0.1188 | 0.1088 · 0.1077–0.1099 | 0.00529 · 0.00524–0.00535 | 0.00088 · 0.00087–0.00089 |
-    Opt-outs and uninstalls, %
-    arm | opt-outs | uninstalls |
-    house (baseline) | 12.00 · 11.88–12.12 | 0.45 · 0.45–0.45 |
-    no-rules | 12.00 · 11.88–12.12 | 0.45 · 0.45–0.45 |
-    Released to delivered
-    arm | p50 | p95 | p95 online | within 4 s, % |
-    house (baseline) | 0.41 s | 90.0 min | 2.25 s | 90.00 · 89.10–90.90 |
-    no-rules | 0.41 s | 90.0 min | 2.25 s | 46.22 · 45.75–46.68 |
+    Opt-outs and latency
+    Shares in %, online: device awake and connected.
+    Opt-outs, uninstalls, and times from release to delivery
+    arm | opt-outs | uninstalls | p50 | p95 | p95 online | within 4 s |
+    house * | 12.0 · 11.9–12.1 | 0.45 · 0.45–0.45 | 0.41 s | 90.0 min | 2.25 s · 2.16–2.34 | 90.0 · 89.1–90.9 |
+    no-rules | 12.0 · 11.9–12.1 | 0.45 · 0.45–0.45 | 0.41 s | 90.0 min | 2.25 s · 2.16–2.34 | 46.2 · 45.8–46.7 |
     Funnel
     Of the pushes that the cohort was to get. Each has one end.
 

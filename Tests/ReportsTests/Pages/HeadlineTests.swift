@@ -8,8 +8,11 @@ import Testing
 /// The figures and the chart at the head of a run's page.
 @Suite("The head of a run's page")
 struct HeadlineTests {
-  private func tiles(_ summary: Summary) throws -> [HTMLTile] {
-    try #require(HeadlineTiles(summary).section).parts[0].tiles
+  private func tiles(_ summary: Summary) throws -> [Tile] {
+    guard case .section(let section) = try #require(HeadlineTiles(summary).section),
+      case .tiles(let tiles) = try #require(section.nodes.first)
+    else { return [] }
+    return tiles
   }
 
   /// `no-rules` alone, better in one metric and with every guardrail kept.

@@ -111,18 +111,18 @@ struct PlotTests {
     let row = ForestPlot.Row(
       name: "a", verdict: "worse than the margin", symbol: "▼", tone: .bad, figure: "+2",
       interval: "+1 to +3", value: 2, span: 1...3, core: 1.5...2.5)
-    let view = ForestPlot(axis: "", rows: [row], margin: 0.5).view
-    let rows = try #require(view["rows"] as? [[String: Any]])
-    #expect(rows[0]["symbol"] as? String == "▼" && rows[0]["tone"] as? String == "bad")
-    let shapes = try #require(rows[0]["shapes"] as? [String: Any])
-    func number(_ key: String, _ list: String, _ place: Int) throws -> Double {
-      let values = try #require(shapes[list] as? [[String: Any]])
-      return try #require(Double(values[place][key] as? String ?? ""))
+    let html = ForestPlot(axis: "", rows: [row], margin: 0.5).html
+    #expect(
+      html.contains(#"<div class="verdict bad"><span aria-hidden="true">▼</span> worse than"#))
+    let bar = try #require(html.firstMatch(of: #/<div class="bar">.*<\/div><\/div>/#)).output
+    func numbers(_ start: String) throws -> [Double] {
+      bar.matches(of: try Regex("\(start)=\"([-0-9.]+)%", as: (Substring, Substring).self))
+        .compactMap { Double($0.output.1) }
     }
     // Zero, the margin, the thin line, the thick one.
-    let starts = try (0..<4).map { try number("x1", "lines", $0) }
-    #expect(starts[0] < starts[1] && starts[1] < starts[2] && starts[2] < starts[3])
-    #expect(try number("x", "zones", 0) == starts[1])
-    #expect(try number("x", "dots", 0) > starts[3])
+    let starts = try numbers("x1")
+    #expect(starts.count == 4 && zip(starts, starts.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(try numbers("<rect class=\"zone\" x") == [starts[1]])
+    #expect(try numbers("<circle cx")[0] > starts[3])
   }
 }

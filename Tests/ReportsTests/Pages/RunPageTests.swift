@@ -9,8 +9,8 @@ import Testing
 /// The page of a run as a document.
 @Suite("The page of a run", .releaseOnly)
 struct RunPageTests {
-  private func html(_ page: HTMLPage = SamplePage.page(), note: String? = nil) -> String {
-    page.text(drawings: [:], note: note)
+  private func html(_ page: ReportTree = SamplePage.page(), note: String? = nil) -> String {
+    HTMLRenderer(page, drawings: [:], note: note).text
   }
 
   /// All that two elements' tags say, such as `href="#verdict"`.
@@ -89,11 +89,11 @@ struct RunPageTests {
   @Test("every table has a caption, heads for its columns and rows, and no ragged row")
   func tables() {
     let page = SamplePage.page()
-    let tables = page.sections.flatMap(\.parts).flatMap { $0.tables + $0.charts.map(\.table) }
+    let tables = page.sections.flatMap(\.tables)
     #expect(tables.count > 15)
     for table in tables {
       #expect(!table.caption.isEmpty && !table.rows.isEmpty, "\(table.id)")
-      #expect(table.rows.allSatisfy { $0.cells.count == table.columns.count - 1 }, "\(table.id)")
+      #expect(table.rows.allSatisfy { $0.cells.count == table.columns.count }, "\(table.id)")
     }
     let html = html()
     #expect(html.components(separatedBy: "<caption").count == tables.count + 1)
@@ -117,7 +117,7 @@ struct RunPageTests {
     let drawing = try #require(
       Drawing(svg: "<svg width=\"360\" height=\"80\"><path d=\"M0,0\"></path></svg>"))
     let page = SamplePage.page()
-    let html = page.text(drawings: ["steps": drawing], note: nil)
+    let html = HTMLRenderer(page, drawings: ["steps": drawing], note: nil).text
     #expect(
       html.contains(
         "<svg role=\"img\" aria-labelledby=\"steps-name steps-words\" viewBox=\"0 0 360 80\" "
@@ -207,7 +207,7 @@ struct RunPageTests {
       violations: [nil, "7 pushes were intended, 6 are accounted for", nil, nil],
       seeds: [], power: [], latency: [], promptLatency: [], timeToOpen: [],
       hours: .none(because: "The run has no event log."))
-    let words = RunPage(findings: broken).page.words
+    let words = RunPage(findings: broken).tree.words
     #expect(words.contains("✗ broken | no-rules: 7 pushes were intended, 6 are accounted for"))
     #expect(words.contains("The run has no event log."))
   }

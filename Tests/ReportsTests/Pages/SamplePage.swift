@@ -21,8 +21,8 @@ enum SamplePage {
       hours: .found(sent: maps(summary), opened: maps(summary), weeks: 2))
   }
 
-  static func page(_ summary: Summary = SampleSummary.value) -> HTMLPage {
-    RunPage(findings: findings(summary)).page
+  static func page(_ summary: Summary = SampleSummary.value) -> ReportTree {
+    RunPage(findings: findings(summary)).tree
   }
 
   /// The scenario with the seed of the manifest and two arms.
@@ -102,10 +102,29 @@ enum SamplePage {
   }
 }
 
-extension HTMLPage {
+extension ReportTree {
+  var html: String { HTMLRenderer(self, drawings: [:], note: nil).text }
+
+  /// The sections of the page in the order of the tree.
+  var sections: [Section] {
+    Self.shown(nodes).compactMap { if case .section(let section) = $0 { section } else { nil } }
+  }
+
+  /// What a page has of some nodes.
+  private static func shown(_ nodes: [Node]) -> [Node] {
+    nodes.flatMap { node -> [Node] in
+      switch node {
+      case .section(var section):
+        section.nodes = shown(section.nodes)
+        return [.section(section)]
+      case .only(let media, let inner): return media.contains(.page) ? shown(inner) : []
+      default: return [node]
+      }
+    }
+  }
+
   /// What is read, without the tags: a line for each element, cells of a row in one.
   var words: String {
-    let html = text(drawings: [:], note: nil)
     let body = html[html.range(of: "<header>")!.upperBound...]
     let rows = body.replacing("</th>", with: " | ").replacing("</td>", with: " | ")
       .replacing("<small>", with: " · ")
@@ -114,4 +133,22 @@ extension HTMLPage {
       line.split(separator: " ").joined(separator: " ")
     }.filter { !$0.isEmpty }.joined(separator: "\n") + "\n"
   }
+}
+
+extension Section {
+  /// Its sentences, those behind a name apart.
+  var sentences: [Sentence] {
+    nodes.compactMap { if case .sentence(let sentence) = $0 { sentence } else { nil } }
+  }
+  var tables: [Table] { nodes.flatMap(\.tables) }
+}
+
+extension Table {
+  /// The figures of a row, without its head and what stands below a figure.
+  func figures(_ row: Row) -> [String] {
+    columns.indices.dropFirst().filter { !columns[$0].isUnder }.map { row.cells[$0] }
+  }
+  func figures(_ place: Int) -> [String] { figures(rows[place]) }
+  /// The heads of its own columns.
+  var heads: [String] { columns.filter { !$0.isUnder }.map(\.title) }
 }

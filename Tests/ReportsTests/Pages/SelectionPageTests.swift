@@ -46,15 +46,15 @@ struct SelectionPageTests {
 
   @Test("the Pareto front is that of the means; what is drawn is what the table says")
   func front() throws {
-    let chart = try #require(SweepPage(Self.sweep).page.charts.first)
-    #expect(chart.table.rows.map { $0.cells[2].figure } == ["on", "on", "off", "on"])
+    let chart = try #require(Self.sweep.tree.charts.first)
+    #expect(chart.table.rows.map { $0.cells[3] } == ["on", "on", "off", "on"])
     let values = try #require(chart.spec["layer"]?.array?.last?["data"]?["values"]?.array)
     var labels: [JSONValue?] = []
     for (point, row) in zip(values, chart.table.rows) {
-      #expect(row.head == "\(try #require(point["point"]?.int))")
+      #expect(row.cells[0] == "\(try #require(point["point"]?.int))")
       let (y, x) = (try #require(point["y"]?.double), try #require(point["x"]?.double))
-      #expect(row.cells[0].figure.hasPrefix(Numeral.fixed(y, 2)))
-      #expect(row.cells[1].figure.hasPrefix(Numeral.fixed(x, 2) + " %"))
+      #expect(row.cells[1].hasPrefix(Numeral.fixed(y, 2)))
+      #expect(row.cells[2].hasPrefix(Numeral.fixed(x, 2) + " %"))
       labels.append(point["label"])
     }
     // The last lies on the first, and shares its label.
@@ -65,7 +65,7 @@ struct SelectionPageTests {
   func pages() throws {
     var report = Self.sweep
     report.again = try Self.again("sweep")
-    let html = SweepPage(report).page.text(drawings: [:], note: nil)
+    let html = report.tree.html
     #expect(html.contains("it&#39;s &lt;b&gt;") && !html.contains("<b>"))
     #expect(
       html.contains(
@@ -113,7 +113,7 @@ struct SelectionPageTests {
     let folder = try TemporaryFolder()
     let path = folder.path + "/result.json"
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-    return try SelectionFile(path: path).page()
+    return try SelectionFile(path: path).tree.page
   }
 
   @Test("what a sweep printed is read as it was, and anything else is refused")
@@ -140,14 +140,14 @@ struct SelectionPageTests {
     report.rows[1].figures = []
     report.rows[2].point.values = []
     report.metrics = ["opensPerSubscriberDay", "nothing", "optOutRate"]
-    #expect(SweepPage(report).page.text(drawings: [:], note: nil).hasSuffix("</html>\n"))
+    #expect(report.tree.html.hasSuffix("</html>\n"))
     report.rows = []
     report.metrics = []
-    #expect(SweepPage(report).page.text(drawings: [:], note: nil).hasSuffix("</html>\n"))
+    #expect(report.tree.html.hasSuffix("</html>\n"))
     var size = Self.size
     size.selected = nil
     size.constraints = []
     size.equalReplications = 0
-    #expect(SizePage(size).page.text(drawings: [:], note: nil).hasSuffix("</html>\n"))
+    #expect(size.tree.html.hasSuffix("</html>\n"))
   }
 }

@@ -25,7 +25,7 @@ import Testing
   }
 
   private static func text(_ summary: Summary) -> String {
-    TerminalReport(summary, folder: "results/evening/01234567", color: false).text
+    summary.tree(folder: "results/evening/01234567").terminal()
   }
 
   @Test("the kind is named beside the metric, within 80 characters")

@@ -10,9 +10,7 @@ import Testing
 @Suite("The report in a screenful")
 struct ScreenfulTests {
   private func text(_ summary: Summary, color: Bool = false) -> String {
-    TerminalReport(
-      summary, folder: "results/evening/01234567", color: color, extent: .screenful
-    ).text
+    summary.tree(.screenful, folder: "results/evening/01234567").terminal(color: color)
   }
 
   @Test("each comparison has a line where they fit, to the letter")
@@ -94,7 +92,7 @@ struct ScreenfulTests {
 
   @Test("it begins as the whole report does")
   func head() {
-    let whole = TerminalReport(SampleSummary.value, folder: "results/evening/01234567").text
+    let whole = SampleSummary.value.tree(folder: "results/evening/01234567").terminal()
     let parts = [whole, text(SampleSummary.value)].map { $0.components(separatedBy: "\n\n")[0] }
     #expect(parts[0] == parts[1])
   }
@@ -137,7 +135,7 @@ struct ScreenfulTests {
 
   @Test("a folder whose name a shell would part is quoted in the command that shows the rest")
   func quoted() {
-    let text = TerminalReport(SampleSummary.value, folder: "-my run", extent: .screenful).text
+    let text = SampleSummary.value.tree(.screenful, folder: "-my run").terminal()
     #expect(text.contains("\nwhole report pushlab show './-my run' --full\nrun folder   -my run\n"))
   }
 }

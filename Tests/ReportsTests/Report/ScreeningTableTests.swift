@@ -31,7 +31,7 @@ import Testing
   func text() throws {
     let summary = try Self.summary()
     let screening = try #require(summary.screening)
-    let lines = TerminalReport(summary).text.split(separator: "\n")
+    let lines = summary.tree().terminal().split(separator: "\n")
     let start = try #require(lines.firstIndex { $0.hasPrefix("MODERATION OF POSTS") })
     let own = lines[start...].prefix { !$0.hasPrefix("WARNINGS") }
     #expect(own.allSatisfy { $0.count <= 80 })
@@ -49,7 +49,7 @@ import Testing
     #expect(text.contains("\"falseNegatives\""))
     let share = try #require(summary.screening).falseNegatives
     #expect(text.contains("\"of\" : \(share.of)") || text.contains("\"of\": \(share.of)"))
-    #expect(!TerminalReport(SampleSummary.value).text.contains("MODERATION"))
+    #expect(!SampleSummary.value.tree().terminal().contains("MODERATION"))
     #expect(!(try JSONReport.text(SampleSummary.value)).contains("screening"))
   }
 }

@@ -11,7 +11,7 @@ import Testing
 @Suite("The report for people")
 struct TerminalReportTests {
   private func text(_ summary: Summary = SampleSummary.value, color: Bool = false) -> String {
-    TerminalReport(summary, folder: "results/evening/01234567", color: color).text
+    summary.tree(folder: "results/evening/01234567").terminal(color: color)
   }
 
   @Test("the whole of it, to the letter")
@@ -43,8 +43,8 @@ struct TerminalReportTests {
     let row = try #require(lines.firstIndex { $0.hasPrefix("! the margin") })
     #expect(lines[row...].prefix(2).joined(separator: " ") == "! " + words)
     #expect(lines[row - 1].contains("margin"), "it follows the verdict: \(lines[row - 1])")
-    let table = try #require(ComparisonSection(summary).tables?.parts.flatMap(\.tables).first)
-    #expect(table.rows.contains { $0.detail?.hasSuffix(words) == true })
+    let tables = try #require(ComparisonTables(summary).section?.tables)
+    #expect(tables.flatMap(\.rows).contains { $0.note?.hasSuffix(words) == true })
     let json = try JSONReport.text(summary.comparisons[place])
     #expect(json.contains("\"largeMargin\"") && json.contains("\"level\" : 0.0104"))
     #expect(!text().contains("lets pass"))

@@ -131,7 +131,7 @@ struct RunListTests {
   func untouched() throws {
     for name in ["refused", "current"] { try copy(name, to: name) }
     let before = try contents()
-    _ = try RunListText(RunList(in: folder.path)).text
+    _ = try RunList(in: folder.path).tree.terminal()
     #expect(try contents() == before && before.count >= 8)
   }
 
@@ -148,6 +148,6 @@ struct RunListTests {
     try write("", to: "file")
     #expect(throws: StoreError.self) { try RunList(in: folder.path + "/absent") }
     #expect(throws: StoreError.self) { try RunList(in: folder.path + "/file") }
-    #expect(try RunListText(RunList(in: folder.path)).text == "no runs in \(folder.path)\n")
+    #expect(try RunList(in: folder.path).tree.terminal() == "no runs in \(folder.path)\n")
   }
 }

@@ -100,19 +100,19 @@ struct SizeAnswerTests {
 
   @Test("terminal and page begin with the answer and name no point") func everywhere() throws {
     var report = Self.report()
-    let text = SizeText(report).text
+    let text = report.tree.terminal()
     #expect(text.hasPrefix("size caps  SELECTED\n"))
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
-    let page = SizePage(report).page.text(drawings: [:], note: nil)
+    let page = report.tree.html
     let sentence = try #require(SizeAnswer(report).sentence)
     for words in [sentence, "two pushes a day"] {
       #expect(text.replacing("\n", with: " ").contains(words) && page.contains(words))
     }
-    #expect(page.contains("What the neighbours cost") && page.contains("−0.310 ± 0.025 pp"))
+    #expect(page.contains("−0.310 pp (−0.335 to −0.285)"))
     #expect(!page.contains("Point 6 is selected"))
     report.answer = nil
     report.neighbours = nil
-    #expect(SizePage(report).page.text(drawings: [:], note: nil).contains("Point 6 is selected"))
-    #expect(SizeText(report).text.hasPrefix("size caps  POINT 6\n"))
+    #expect(report.tree.html.contains("Point 6 is selected"))
+    #expect(report.tree.terminal().hasPrefix("size caps  POINT 6\n"))
   }
 }

@@ -51,8 +51,8 @@ struct SizeTextTests {
     #expect(slack.keeping == keeping)
     var report = Self.report()
     report.confirmation = .init(seeds: seeds.count, figures: [], slacks: [slack])
-    #expect(SizeText(report).text.contains("\n  \(keeping.rawValue): optOutRate at most 0.05,"))
-    let page = SizePage(report).page.text(drawings: [:], note: nil)
+    #expect(report.tree.terminal().contains("\n  \(keeping.rawValue): optOutRate at most 0.05,"))
+    let page = report.tree.html
     let marks = ["✓ kept", "? open", "✗ broken"]
     #expect(
       marks.filter { page.contains($0) }.map { String($0.dropFirst(2)) } == [keeping.rawValue])
@@ -60,7 +60,7 @@ struct SizeTextTests {
 
   @Test("the points' table has the objective and the metric of each constraint, however many")
   func metrics() {
-    let text = SizeText(Self.report()).text
+    let text = Self.report().tree.terminal()
     for name in ["opens a day", "opt-outs", "delivery rate", "looked at in time"] {
       #expect(text.contains("  \(name)\n") || text.contains("  \(name)  "), "\(name) in \(text)")
     }
@@ -69,11 +69,11 @@ struct SizeTextTests {
 
   @Test("a point is worse, as good or not better, in the same words everywhere")
   func endings() {
-    let text = SizeText(Self.report()).text
-    let page = SizePage(Self.report()).page.text(drawings: [:], note: nil)
+    let text = Self.report().tree.terminal()
+    let page = Self.report().tree.html
     for words in ["10 worse than 5", "10 as good as 5", "10 not better than 5"] {
       #expect(text.contains(words), "\(text)")
-      #expect(page.contains(words.replacing("10 ", with: "10, ")))
+      #expect(page.contains(words))
     }
     #expect(text.contains("10 breaks delivery rate"))
   }
@@ -99,8 +99,8 @@ struct SizeTextTests {
         + "(replicationsMax is 200). A larger indifference or tolerance needs fewer.",
     ]
     #expect(SizeWords(report).guarantee == paragraphs)
-    let text = SizeText(report).text.replacing("\n", with: " ")
-    let page = SizePage(report).page.text(drawings: [:], note: nil)
+    let text = report.tree.terminal().replacing("\n", with: " ")
+    let page = report.tree.html
     for paragraph in paragraphs {
       #expect(text.contains(paragraph) && page.contains(paragraph), "\(paragraph)")
     }

@@ -44,16 +44,11 @@ struct SweepEffects {
       points: rows.map { (($0.point.values[0], $0.point.values[1]), $0.differences![metric]) })
   }
 
-  var table: HTMLTable {
-    HTMLTable(
+  var table: Table {
+    PointTable(keys: report.keys, metrics: report.metrics, isDifference: true).table(
       "effects-table", "Points minus \(against)",
-      ["point", "setting"] + report.metrics.map(Wording.name),
-      rows.map { row in
-        let setting = row.words ?? row.point.values.joined(separator: ", ")
-        return HTMLTable.Row(
-          "\(row.point.number)",
-          [.init(setting, isText: true)]
-            + row.differences!.map { .init(PointTable.difference($0)) })
+      report.rows.filter { $0.differences?.count == report.metrics.count }.map {
+        PointTable.Row(point: $0.point, figures: $0.differences ?? [])
       })
   }
 }

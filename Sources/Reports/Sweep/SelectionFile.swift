@@ -47,13 +47,13 @@ package enum SelectionFile: Sendable {
     }
   }
 
-  package func page() -> ReportPage {
+  package var tree: ReportTree {
     switch self {
-    case .sweep(let report): ReportPage(SweepPage(report).page)
-    case .size(let report): ReportPage(SizePage(report).page)
-    case .gate(let report): ReportPage(GatePage(report).page)
-    case .audit(let report): ReportPage(AuditPage(report).page)
-    case .table(let report): ReportPage(TablePage(report).page)
+    case .sweep(let report): report.tree
+    case .size(let report): report.tree
+    case .gate(let report): report.tree
+    case .audit(let report): report.tree
+    case .table(let report): report.tree(name: "Analysis of a table")
     }
   }
 }

@@ -1,0 +1,80 @@
+import Documents
+import Experiments
+import Statistics
+
+/// Effects in parts of the people, with the tests of whether they differ: findings to test next.
+///
+/// Text has those that differ; a page has them all.
+struct SegmentTables {
+  private let summary: Summary
+
+  /// Level below which an interaction is shown in a text.
+  private static let alpha = 0.05
+
+  init(_ summary: Summary) { self.summary = summary }
+
+  /// `nil` without segments.
+  var section: Node? {
+    let tests = summary.interactions.filter { $0.p != nil }
+    let rows = summary.comparisons.filter { $0.role == .exploratory && $0.difference != nil }
+    guard !tests.isEmpty || !rows.isEmpty else { return nil }
+    return .section(
+      "segments", "By segment", note: "exploratory; p adjusted over all of these",
+      about:
+        "Exploratory: a hint for the next experiment and no reason for a decision. The p-value is "
+        + "that of the effect differing between the segments, adjusted over all of them."
+    ) {
+      Node.only(.text) { found(in: tests) }
+      Node.only(.page) {
+        for (place, test) in summary.interactions.enumerated() { table(test, place) }
+      }
+    }
+  }
+
+  @Nodes private func found(in tests: [Interaction]) -> [Node] {
+    let found = tests.filter { ($0.pAdjusted ?? 1) < Self.alpha }
+    for (place, test) in found.enumerated() {
+      Node.gap
+      table(test, place)
+    }
+    if found.count < tests.count {
+      if !found.isEmpty { Node.gap }
+      Node.sentence(
+        "no difference between segments shown in \(tests.count - found.count) of \(tests.count) "
+          + "tests of "
+          + summary.interactions.map(\.dimension).unique.map { Wording.words($0) }
+          .joined(separator: ", "), indent: "  ", .faint)
+    }
+  }
+
+  private func table(_ test: Interaction, _ place: Int) -> Node? {
+    let rows = summary.comparisons.filter {
+      $0.arm == test.arm && $0.metric == test.metric
+        && $0.segment.hasPrefix(test.dimension + "=") && $0.difference != nil
+    }
+    guard !rows.isEmpty else { return nil }
+    let p = test.p.map { "p \(Numeral.p($0)) adj. \(Numeral.p(test.pAdjusted))" } ?? ""
+    let name = Wording.name(of: test.metric)
+    var (first, last) = (
+      Table.Column.left(
+        "  \(Wording.fitted(test.arm, 30)) · \(name)", 36, name: "segment"),
+      Table.Column.right(p, 6, name: "").at(line: 0, indent: 0)
+    )
+    (first.headInk, last.headInk) = (.strong, .plain)
+    return .table(
+      Table(
+        "segments-\(place)", "\(test.arm), \(name): effects differ, \(p)",
+        [
+          first, .right("", 14, name: "difference"),
+          .right("", 24, name: "95 % interval").under(), last,
+        ],
+        rows.map { row in
+          let lines = ComparisonLines(row)
+          let value = row.segment.dropFirst(test.dimension.count + 1)
+          return [
+            "    \(Wording.words(test.dimension)) \(Wording.fitted(String(value), 24))",
+            lines.difference, lines.interval, "",
+          ]
+        }))
+  }
+}
