@@ -1,0 +1,96 @@
+import Foundation
+import PushService
+import Strategies
+import TestSupport
+import Testing
+
+@testable import Documents
+@testable import Scenarios
+
+/// The tables of keys in `docs/model.md` and `docs/scenarios.md` are those of the fields.
+@Suite("Tables of keys")
+struct KeyTableTests {
+  @Test("docs/model.md has every key of a world")
+  func world() throws {
+    let world = ScenarioShape.world
+    let sections = world.properties.compactMap { property in
+      property.shape.section.map { (property.name, $0) }
+    }
+    let names = Set(sections.map(\.0))
+    let tables =
+      [("world", Self.rows(of: world) { !names.contains($0) })]
+      + sections.map { ("world.\($0)", Self.rows(of: $1)) }
+    try expect(tables, on: "model")
+  }
+
+  @Test("docs/scenarios.md has every key of a strategy")
+  func strategy() throws {
+    // Groups and types are listed beside the table, rules in rules.md, models in learning.md.
+    let elsewhere: Set = [
+      "caps", "digest", "quietHours.actions", "rules", "score.model", "score.volume",
+      "external.volume", "timeToLive", "fanout.retries",
+    ]
+    let rows = Self.rows(of: StrategyShape.object, closed: elsewhere)
+    try expect([("strategy", rows)], on: "scenarios")
+  }
+
+  /// With `PUSHLAB_UPDATE_DOCS=1` the page is written instead.
+  private func expect(_ tables: [(name: String, rows: [[String]])], on name: String) throws {
+    let file = Repository.folder.appending(path: "docs/\(name).md")
+    let stands = try String(contentsOf: file, encoding: .utf8)
+    var page = Page(text: stands)
+    for table in tables {
+      let lines =
+        ["| key | default | meaning | source |", "|---|---|---|---|"]
+        + table.rows.map { "| " + $0.joined(separator: " | ") + " |" }
+      try page.fill(table.name, with: lines)
+    }
+    if ProcessInfo.processInfo.environment["PUSHLAB_UPDATE_DOCS"] == "1" {
+      try page.text.write(to: file, atomically: true, encoding: .utf8)
+    } else {
+      #expect(page.text == stands, "PUSHLAB_UPDATE_DOCS=1 writes it anew")
+    }
+  }
+
+  /// A row for each key, with those of mappings below it.
+  private static func rows(
+    of object: ObjectShape, at path: String = "", closed: Set<String> = [],
+    where isShown: (String) -> Bool = { _ in true }
+  ) -> [[String]] {
+    object.properties.filter { isShown($0.name) }.flatMap { property in
+      let isClosed = closed.contains(path + property.name)
+      let below = isClosed ? nil : property.shape.section
+      let source = property.source ?? ""
+      let own = ["`\(path)\(property.name)`", text(of: property, isClosed), property.doc, source]
+      return [own]
+        + (below.map { rows(of: $0, at: "\(path)\(property.name).", closed: closed) } ?? [])
+    }
+  }
+
+  /// The default in short, with those of the keys below it if these have no rows.
+  private static func text(of property: Property, _ isClosed: Bool) -> String {
+    let fallback = property.fallback.map { isClosed ? property.shape.filling($0) : $0 }
+    guard let value = fallback else { return property.isRequired ? "required" : "" }
+    switch value.content {
+    case .null: return "null"
+    case .scalar(let text): return text
+    case .sequence(let items) where items.count > 7: return "\(items.count) numbers"
+    case .sequence(let items): return items.compactMap(\.scalar).joined(separator: ", ")
+    case .mapping(let entries):
+      return entries.compactMap { entry in entry.value.scalar.map { "\(entry.key) \($0)" } }
+        .joined(separator: ", ")
+    }
+  }
+}
+
+extension Shape {
+  /// The mapping with known keys that may stand here, alone or in a list.
+  fileprivate var section: ObjectShape? {
+    switch unwrapped {
+    case .object(let object): object
+    case .list(let item, _): item.section
+    case .oneOf(let shapes): shapes.lazy.compactMap(\.section).first
+    default: nil
+    }
+  }
+}
