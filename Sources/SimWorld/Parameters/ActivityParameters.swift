@@ -1,8 +1,6 @@
 import PushModel
 
 /// Subscribers' sessions in the app that no push has led to.
-///
-/// ``fields`` has the meaning, the range and the source of each key; a comment here says more.
 package struct ActivityParameters: Hashable, Sendable {
   package var sessionsPerDay = 0.8
   /// Log-scale standard deviation between subscribers: 0.76, fitted to the 20-fold range of L18.
@@ -19,7 +17,6 @@ package struct ActivityParameters: Hashable, Sendable {
 }
 
 extension ActivityParameters: Fielded {
-  /// Its keys.
   package static let fields = FieldList<ActivityParameters>(
     of: ActivityParameters(), title: "Activity",
     "When subscribers open the app of their own accord.",

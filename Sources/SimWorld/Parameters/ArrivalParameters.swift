@@ -4,8 +4,6 @@ import PushModel
 ///
 /// The default of each value but ``perDay`` has no effect. ``ArrivalLaw`` draws with them, and
 /// `docs/model.md` has the formulas.
-///
-/// ``fields`` has the meaning, the range and the source of each key; a comment here says more.
 package struct ArrivalParameters: Hashable, Sendable {
   /// People who join on an average day of an average year, as a share of those who are there at the
   /// start. *Assumption*: 0.01, three new users in ten days for ten old ones.
@@ -35,7 +33,6 @@ package struct ArrivalParameters: Hashable, Sendable {
 }
 
 extension ArrivalParameters: Fielded {
-  /// Its keys.
   package static let fields = FieldList<ArrivalParameters>(
     of: ArrivalParameters(), title: "Arrivals",
     "People who join during the run; their ids follow those of the others.",
@@ -62,7 +59,6 @@ extension ArrivalParameters: Fielded {
 }
 
 extension ArrivalParameters.Campaign: Fielded {
-  /// Its keys.
   package static let fields = FieldList<ArrivalParameters.Campaign>(
     of: ArrivalParameters.Campaign(at: .zero, share: 0, length: .zero), title: "Campaign",
     "A span of time in which more people join.",

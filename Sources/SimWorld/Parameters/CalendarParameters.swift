@@ -4,8 +4,6 @@ import PushModel
 /// has no days that differ.
 ///
 /// The default of each value has no effect. ``CalendarLaw`` computes with them.
-///
-/// ``fields`` has the meaning, the range and the source of each key; a comment here says more.
 package struct CalendarParameters: Hashable, Sendable {
   /// Relative rates of own visits on the days of a week, Monday first. Only their ratios matter: the
   /// mean over a week without a holiday stays the person's own rate. *Assumption*.
@@ -20,7 +18,6 @@ package struct CalendarParameters: Hashable, Sendable {
 }
 
 extension CalendarParameters: Fielded {
-  /// Its keys.
   package static let fields = FieldList<CalendarParameters>(
     of: CalendarParameters(), title: "Calendar", "Days of the week and public holidays.",
     [

@@ -1,8 +1,6 @@
 import PushModel
 
 /// Orders, payments, conversations and campaigns of a shop (S1). All figures are *assumptions*.
-///
-/// ``fields`` has the meaning, the range and the source of each key; a comment here says more.
 package struct CommerceParameters: Hashable, Sendable {
   package var ordersPerWeek = 0.4
   /// Number of updates of an order that its customer is told of: confirmed, shipped, delivered.
@@ -22,7 +20,6 @@ package struct CommerceParameters: Hashable, Sendable {
 }
 
 extension CommerceParameters: Fielded {
-  /// Its keys.
   package static let fields = FieldList<CommerceParameters>(
     of: CommerceParameters(), title: "Commerce", "Orders, payments, chats and offers of customers.",
     [

@@ -1,8 +1,6 @@
 import PushModel
 
 /// The devices that subscribers have, and what those allow.
-///
-/// ``fields`` has the meaning, the range and the source of each key; a comment here says more.
 package struct DeviceParameters: Hashable, Sendable {
   package var androidShare = 0.55
   package var oneShare = 0.80
@@ -26,7 +24,6 @@ package struct DeviceParameters: Hashable, Sendable {
 }
 
 extension DeviceParameters: Fielded {
-  /// Its keys.
   package static let fields = FieldList<DeviceParameters>(
     of: DeviceParameters(), title: "Devices",
     "Which devices subscribers have, and their permissions.",

@@ -5,8 +5,6 @@ import PushModel
 ///
 /// Each default is neutral, so that every parameter can be tried alone; ``published`` has the values
 /// that have a source. `docs/model.md` has the formulas, and ``VisitLaw`` computes them.
-///
-/// ``fields`` has the meaning, the range and the source of each key; a comment here says more.
 package struct DynamicsParameters: Hashable, Sendable {
   package var habitGain = 0.0
   package var habitPerVisit = 0.0444
@@ -60,7 +58,6 @@ package struct DynamicsParameters: Hashable, Sendable {
 }
 
 extension DynamicsParameters: Fielded {
-  /// Its keys.
   package static let fields = FieldList<DynamicsParameters>(
     of: DynamicsParameters(), title: "Dynamics",
     "How visits and pushes change later visits; a value that is not given has no effect.",

@@ -2,8 +2,6 @@ import PushMessages
 import PushModel
 
 /// Likes, reviews and replies in the app, which business owners are told of (S0-ARCH-04).
-///
-/// ``fields`` has the meaning, the range and the source of each key; a comment here says more.
 package struct EngagementParameters: Hashable, Sendable {
   package var likePerOpen = 0.15
   package var likePerSession = 0.10
@@ -31,7 +29,6 @@ package struct EngagementParameters: Hashable, Sendable {
 }
 
 extension EngagementParameters: Fielded {
-  /// Its keys.
   package static let fields = FieldList<EngagementParameters>(
     of: EngagementParameters(), title: "Engagement",
     "What people do in the app, and which pushes business owners get for it (S0-ARCH-04).",

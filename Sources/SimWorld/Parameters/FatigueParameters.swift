@@ -1,8 +1,6 @@
 import PushModel
 
 /// Hazards of opting out and of removing the app.
-///
-/// ``fields`` has the meaning, the range and the source of each key; a comment here says more.
 package struct FatigueParameters: Hashable, Sendable {
   package var optOutPerPush = 0.0005
   package var toleranceMedian = 4.9
@@ -20,7 +18,6 @@ package struct FatigueParameters: Hashable, Sendable {
 }
 
 extension FatigueParameters: Fielded {
-  /// Its keys.
   package static let fields = FieldList<FatigueParameters>(
     of: FatigueParameters(), title: "Fatigue", "Why people leave.",
     [

@@ -1,8 +1,6 @@
 import PushModel
 
 /// Faults of the providers, the network and the job queue.
-///
-/// ``fields`` has the meaning, the range and the source of each key; a comment here says more.
 package struct FaultParameters: Hashable, Sendable {
   package var errorShare = 0.002
   package var throttleShare = 0.0005
@@ -31,7 +29,6 @@ package struct FaultParameters: Hashable, Sendable {
 }
 
 extension FaultParameters: Fielded {
-  /// Its keys.
   package static let fields = FieldList<FaultParameters>(
     of: FaultParameters(), title: "Faults", "What breaks.",
     [
@@ -64,7 +61,6 @@ extension FaultParameters: Fielded {
 }
 
 extension FaultParameters.Outage: Fielded {
-  /// Its keys.
   package static let fields = FieldList<FaultParameters.Outage>(
     of: FaultParameters.Outage(from: .zero, length: .zero), title: "Outage",
     "A span of time in which the providers are down.",

@@ -1,8 +1,6 @@
 import PushModel
 
 /// The follow graph: which subscribers follow which businesses.
-///
-/// ``fields`` has the meaning, the range and the source of each key; a comment here says more.
 package struct FollowParameters: Hashable, Sendable {
   package var mean = 5.0
   package var max = 40
@@ -27,7 +25,6 @@ package struct FollowParameters: Hashable, Sendable {
 }
 
 extension FollowParameters: Fielded {
-  /// Its keys.
   package static let fields = FieldList<FollowParameters>(
     of: FollowParameters(), title: "Follows", "Who follows whom.",
     [

@@ -1,8 +1,6 @@
 import PushModel
 
 /// Peer mentors, their coordinators and their tasks (S3). All figures are *assumptions*.
-///
-/// ``fields`` has the meaning, the range and the source of each key; a comment here says more.
 package struct MentorParameters: Hashable, Sendable {
   package var mentorsPerOrganisation = 31
   package var coordinatorsPerOrganisation = 1
@@ -26,7 +24,6 @@ package struct MentorParameters: Hashable, Sendable {
 }
 
 extension MentorParameters: Fielded {
-  /// Its keys.
   package static let fields = FieldList<MentorParameters>(
     of: MentorParameters(), title: "Peer mentors",
     "Organisations, and the assignments and activities of their mentors.",

@@ -1,8 +1,6 @@
 import PushModel
 
 /// Delays, losses and quotas of providers and networks without faults.
-///
-/// ``fields`` has the meaning, the range and the source of each key; a comment here says more.
 package struct NetworkParameters: Hashable, Sendable {
   package var replyMedian = Interval.milliseconds(60)
   package var replySigma = 0.5
@@ -22,7 +20,6 @@ package struct NetworkParameters: Hashable, Sendable {
 }
 
 extension NetworkParameters: Fielded {
-  /// Its keys.
   package static let fields = FieldList<NetworkParameters>(
     of: NetworkParameters(), title: "Network",
     "How providers and networks behave when nothing is broken.",

@@ -1,8 +1,6 @@
 import PushModel
 
 /// Posts of businesses, and their moderation before anyone is pushed.
-///
-/// ``fields`` has the meaning, the range and the source of each key; a comment here says more.
 package struct PostParameters: Hashable, Sendable {
   package var perDay = 0.8
   /// Log-scale standard deviation of that rate between businesses. That of the nine sellers: 0.80
@@ -42,7 +40,6 @@ package struct PostParameters: Hashable, Sendable {
 }
 
 extension PostParameters: Fielded {
-  /// Its keys.
   package static let fields = FieldList<PostParameters>(
     of: PostParameters(), title: "Posts",
     "What businesses publish, and its moderation before anyone is pushed.",
@@ -126,8 +123,6 @@ extension PostParameters: Fielded {
 }
 
 /// What posts and businesses are like where posts have texts. All figures are *assumptions*.
-///
-/// ``fields`` has the meaning, the range and the source of each key; a comment here says more.
 package struct PostTextParameters: Hashable, Sendable {
   package var uncleanShare = 0.02
   package var borderlineShare = 0.03
@@ -140,7 +135,6 @@ package struct PostTextParameters: Hashable, Sendable {
 }
 
 extension PostTextParameters: Fielded {
-  /// Its keys.
   package static let fields = FieldList<PostTextParameters>(
     of: PostTextParameters(), title: "Texts of posts", "What posts say, and who businesses are.",
     [
@@ -190,8 +184,6 @@ package enum OwnStyle: String, CaseIterable, Sendable, Codable, CodingKeyReprese
 }
 
 /// A post at a given time (S0-DATA-04).
-///
-/// ``fields`` has the meaning, the range and the source of each key; a comment here says more.
 package struct PlannedPost: Hashable, Sendable {
   package var business: Int
   package var at: Interval
@@ -227,7 +219,6 @@ package struct PlannedPost: Hashable, Sendable {
 }
 
 extension PlannedPost: Fielded {
-  /// Its keys.
   package static let fields = FieldList<PlannedPost>(
     of: PlannedPost(business: 0, at: .zero), title: "Planned post", "A post at a given time.",
     [
@@ -257,7 +248,6 @@ extension PlannedPost: Fielded {
 }
 
 extension PlannedPost.Repetition: Fielded {
-  /// Its keys.
   package static let fields = FieldList<PlannedPost.Repetition>(
     of: PlannedPost.Repetition(every: .zero, times: 0), title: "Repetition",
     "How often a planned post is told.",

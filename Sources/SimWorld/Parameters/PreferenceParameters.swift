@@ -2,8 +2,6 @@ import PushModel
 import PushPolicy
 
 /// Subscribers' preferences in the app, and how often they change.
-///
-/// ``fields`` has the meaning, the range and the source of each key; a comment here says more.
 package struct PreferenceParameters: Hashable, Sendable {
   package var pushOffShare = 0.03
   package var marketingShare = 0.5
@@ -24,7 +22,6 @@ package struct PreferenceParameters: Hashable, Sendable {
 }
 
 extension PreferenceParameters: Fielded {
-  /// Its keys.
   package static let fields = FieldList<PreferenceParameters>(
     of: PreferenceParameters(), title: "Preferences",
     "What subscribers have chosen in the app, and how often they change it.",

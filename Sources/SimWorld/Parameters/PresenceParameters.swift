@@ -2,8 +2,6 @@ import PushModel
 
 /// The reachability of devices: a two-state Markov chain, online and offline, because offline time
 /// comes in spells.
-///
-/// ``fields`` has the meaning, the range and the source of each key; a comment here says more.
 package struct PresenceParameters: Hashable, Sendable {
   /// Stationary share of time offline by day, 08:00 to 22:00. Fitted to T6: 0.080 (0.071 to 0.089).
   package var offlineDay = 0.08
@@ -27,7 +25,6 @@ package struct PresenceParameters: Hashable, Sendable {
 }
 
 extension PresenceParameters: Fielded {
-  /// Its keys.
   package static let fields = FieldList<PresenceParameters>(
     of: PresenceParameters(), title: "Presence",
     "When a device can be reached: a two-state chain, because offline comes in runs.",

@@ -1,8 +1,6 @@
 import PushModel
 
 /// People's answers to prompts that ask them to allow pushes.
-///
-/// ``fields`` has the meaning, the range and the source of each key; a comment here says more.
 package struct PromptParameters: Hashable, Sendable {
   package var unaskedShare = 0.0
   /// Factor on the probability of a grant when the system asks without an explanation: 0.5 to 0.9.
@@ -17,7 +15,6 @@ package struct PromptParameters: Hashable, Sendable {
 }
 
 extension PromptParameters: Fielded {
-  /// Its keys.
   package static let fields = FieldList<PromptParameters>(
     of: PromptParameters(), title: "Permission",
     "How people answer when they are asked to allow pushes.",

@@ -1,8 +1,6 @@
 import PushModel
 
 /// Citizens' reports and how they are handled (S4). All figures are *assumptions*.
-///
-/// ``fields`` has the meaning, the range and the source of each key; a comment here says more.
 package struct ReportParameters: Hashable, Sendable {
   package var perMonth = 0.8
   package var rejectedShare = 0.1
@@ -18,7 +16,6 @@ package struct ReportParameters: Hashable, Sendable {
 }
 
 extension ReportParameters: Fielded {
-  /// Its keys.
   package static let fields = FieldList<ReportParameters>(
     of: ReportParameters(), title: "Citizen reports",
     "The reports of citizens, and how they are handled.",

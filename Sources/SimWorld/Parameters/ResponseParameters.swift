@@ -2,8 +2,6 @@ import PushMessages
 import PushModel
 
 /// People's response to a push that is shown to them.
-///
-/// ``fields`` has the meaning, the range and the source of each key; a comment here says more.
 package struct ResponseParameters: Hashable, Sendable {
   /// The factor by which the response depends on the pushes shown before.
   package enum Habituation: String, CaseIterable, Sendable, Codable {
@@ -73,7 +71,6 @@ package struct ResponseParameters: Hashable, Sendable {
 }
 
 extension ResponseParameters: Fielded {
-  /// Its keys.
   package static let fields = FieldList<ResponseParameters>(
     of: ResponseParameters(), title: "Response",
     "What people do with a push that is shown to them.",
@@ -189,8 +186,6 @@ extension ResponseParameters: Fielded {
 }
 
 /// One bar of a histogram of times to open, for data that no parametric law fits.
-///
-/// ``fields`` has the meaning, the range and the source of each key; a comment here says more.
 package struct WaitBar: Hashable, Sendable {
   package var until: Interval
   package var share: Double
@@ -203,7 +198,6 @@ package struct WaitBar: Hashable, Sendable {
 }
 
 extension WaitBar: Fielded {
-  /// Its keys.
   package static let fields = FieldList<WaitBar>(
     of: WaitBar(until: .zero, share: 0), title: "WaitBar",
     "One bar of a histogram: from the end of the one before, or 0.",

@@ -4,8 +4,6 @@ import PushModel
 /// removing the app for other reasons than pushes (``FatigueParameters/uninstallPerDay``).
 ///
 /// ``RetentionLaw`` draws with them.
-///
-/// ``fields`` has the meaning, the range and the source of each key; a comment here says more.
 package struct RetentionParameters: Hashable, Sendable {
   /// Shape of the Weibull law; below 1 most who leave do so soon. Fitted to V12: 19 % have left
   /// after a day, 32 % after a week, 45 % after 30 days.
@@ -22,7 +20,6 @@ package struct RetentionParameters: Hashable, Sendable {
 }
 
 extension RetentionParameters: Fielded {
-  /// Its keys.
   package static let fields = FieldList<RetentionParameters>(
     of: RetentionParameters(), title: "Retention",
     "How long people keep the app of their own accord, as a Weibull law.",

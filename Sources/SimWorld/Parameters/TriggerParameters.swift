@@ -5,8 +5,6 @@ import PushModel
 ///
 /// Without these parameters there is no queue: the service is asked at the time of the event, and
 /// the latency of triggers is not measured.
-///
-/// ``fields`` has the meaning, the range and the source of each key; a comment here says more.
 package struct TriggerParameters: Hashable, Sendable {
   /// Workers per 1,000 recipients. A lane has its share of them, also a fraction of one.
   /// *Assumption*: 10, which with ``serviceTime`` are the 500 jobs per second of the default
@@ -25,7 +23,6 @@ package struct TriggerParameters: Hashable, Sendable {
 }
 
 extension TriggerParameters: Fielded {
-  /// Its keys.
   package static let fields = FieldList<TriggerParameters>(
     of: TriggerParameters(), title: "Triggers",
     "The queue of jobs between an event and the ask about a push, and what is promised of it.",

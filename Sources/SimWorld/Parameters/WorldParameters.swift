@@ -1,6 +1,7 @@
 import PushModel
 
-/// The parameters of a world; every default has its source beside it.
+/// The parameters of a world. Here and in each section, ``fields`` has the meaning, the range and
+/// the source of every key; a comment at a property says more.
 ///
 /// Shares are in 0...1, medians and means are of the quantity named. Keys of the sources are those
 /// of `docs/model.md`.
@@ -37,7 +38,6 @@ package struct WorldParameters: Hashable, Sendable {
 }
 
 extension WorldParameters: Fielded {
-  /// Its keys.
   package static let fields = FieldList<WorldParameters>(
     of: WorldParameters(), title: "World",
     "The people, businesses, devices and networks that arms meet.", peopleFields + sectionFields)
