@@ -70,7 +70,8 @@ struct ExcursionSections {
           effects.map { effect in
             let (own, lines) = (effect.pooled, ExcursionLines(effect.pooled))
             return [
-              own.arm ?? "", (own.outcome ?? "").replacing("opened within", with: "within"), own.term,
+              own.arm ?? "", (own.outcome ?? "").replacing("opened within", with: "within"),
+              own.term,
               lines.value, Numeral.p(own.p), lines.details ?? "",
               effect.seeds.map(ExcursionLines.seeds) ?? "",
             ]
