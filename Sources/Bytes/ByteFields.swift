@@ -95,20 +95,30 @@ extension ByteFields {
     value = byte == 1
   }
 
-  /// An id or a set of options: every raw value has one.
+  /// An id or a set of options.
   package mutating func raw<Value: RawRepresentable>(_ value: inout Value) throws(ByteError)
   where Value.RawValue: FixedWidthInteger {
     var raw = value.rawValue
     try integer(&raw)
-    if let found = Value(rawValue: raw) { value = found }
+    try take(raw, "value", &value)
   }
 
   /// The same with raw values within a range.
   package mutating func raw<Value: RawRepresentable>(
     _ name: String, _ value: inout Value, in range: ClosedRange<Value.RawValue>
   ) throws(ByteError) where Value.RawValue: FixedWidthInteger {
-    try raw(&value)
-    try check(name, value.rawValue, in: range)
+    var raw = value.rawValue
+    try integer(name, &raw, in: range)
+    try take(raw, name, &value)
+  }
+
+  private func take<Value: RawRepresentable>(
+    _ raw: Value.RawValue, _ name: String, _ value: inout Value
+  ) throws(ByteError) {
+    guard let found = Value(rawValue: raw) else {
+      throw outOfRange(name, "\(raw)", "a value of \(Value.self)")
+    }
+    value = found
   }
 
   /// A case of an enum, by its raw value.
@@ -123,9 +133,12 @@ extension ByteFields {
     value = found
   }
 
-  /// A text of at most 255 bytes; a longer one is cut there.
+  /// A text of at most 255 bytes; of a longer one the whole characters before that.
   package mutating func text(_ name: String, _ value: inout String) throws(ByteError) {
     var bytes = Array(value.utf8.prefix(255))
+    if value.utf8.count > bytes.count {
+      while String(validating: bytes, as: UTF8.self) == nil { bytes.removeLast() }
+    }
     var count = UInt8(bytes.count)
     try integer(&count)
     try self.bytes(&bytes, count: Int(count))

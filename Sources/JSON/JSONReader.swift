@@ -78,14 +78,14 @@ package struct JSONReader {
     depth: Int, _ receive: (JSONValue.Member) -> Void
   ) throws(JSONProblem) {
     place += 1
-    var seen: Set<String> = []
+    var seen: Set<KeyBytes> = []
     if skip(UInt8(ascii: "}")) { return }
     while true {
       skipBlanks()
       let start = place
       guard byte == UInt8(ascii: "\"") else { throw unexpected("a key in quotes") }
       let key = try string()
-      if !seen.insert(key).inserted {
+      if !seen.insert(KeyBytes(key)).inserted {
         record(problem(at: start, "`\(JSONValue.shortened(key))` a second time", "each key once"))
       }
       guard skip(UInt8(ascii: ":")) else { throw unexpected("`:`") }
@@ -165,4 +165,19 @@ public struct JSONProblem: Error, Hashable, Sendable {
 extension JSONProblem: CustomStringConvertible {
   /// The column, what was found and what would be accepted, on one line.
   public var description: String { "column \(column): found \(found), accepted: \(accepted)" }
+}
+
+/// A key by its bytes: a letter with an accent and the same one with a combining accent are two keys.
+private struct KeyBytes: Hashable {
+  private let key: String
+
+  init(_ key: String) { self.key = key }
+
+  static func == (one: KeyBytes, other: KeyBytes) -> Bool {
+    one.key.utf8.elementsEqual(other.key.utf8)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    for byte in key.utf8 { hasher.combine(byte) }
+  }
 }

@@ -51,23 +51,23 @@ struct Report: ParsableCommand {
     transform: Self.business)
   var business: Int?
 
-  @OptionGroup var format: FormatOptions
+  @OptionGroup var form: ReportFormOptions
 
   func validate() throws {
-    if business == nil, format.json {
+    if business == nil, form.json {
       throw ValidationError(
         "'--json' goes with '--business'; the figures of a run are in its summary.json")
     }
-    if business == nil, format.form == .text {
+    if business == nil, form.form == .text {
       throw ValidationError(
         "'--format text' is what 'pushlab show' prints; accepted: html, markdown")
     }
-    if business != nil, !options.areDefault || format.form == .html {
+    if business != nil, !options.areDefault || form.form == .html {
       throw ValidationError(
         "'--business' writes no page: '--format html', '--output', '--specs', '--python' and "
           + "'--no-charts' do not go with it")
     }
-    if format.form == .markdown, options.haveCharts {
+    if form.form == .markdown, options.haveCharts {
       throw ValidationError(
         "'--specs', '--python' and '--no-charts' do not go with '--format markdown', which has no "
           + "charts")
@@ -76,12 +76,12 @@ struct Report: ParsableCommand {
 
   func run() throws {
     guard let business else {
-      let isMarkdown = format.form == .markdown
+      let isMarkdown = form.form == .markdown
       try (isMarkdown ? OutputKind.markdown : .html).check(options.output)
       return isMarkdown ? try writeMarkdown() : try writePage()
     }
     let report = try RunFolder(path: path).engagement(of: business)
-    try format.show(report, as: report.tree)
+    try form.format.show(report, as: report.tree)
   }
 
   private func writePage() throws {

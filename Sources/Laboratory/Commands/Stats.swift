@@ -50,8 +50,9 @@ struct Stats: ParsableCommand {
     if jsonl, method != nil {
       throw ValidationError("--jsonl takes the method from each line, accepted: no METHOD")
     }
-    if jsonl, format.json {
-      throw ValidationError("'--jsonl' answers in JSON by itself, accepted: no '--json'")
+    if jsonl, format.isAsked {
+      throw ValidationError(
+        "'--jsonl' answers in JSON by itself, accepted: neither '--json' nor '--format'")
     }
     if input != nil, method == nil {
       throw ValidationError("--input needs a METHOD; --list shows them")

@@ -7,7 +7,7 @@ struct FormatOptions: ParsableArguments {
   enum Color: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
 
   /// What a result is printed as.
-  enum Form: String, ExpressibleByArgument, CaseIterable { case text, markdown, json, html }
+  enum Form: String, ExpressibleByArgument, CaseIterable { case text, markdown, json }
 
   @Option(
     name: .customLong("format"),
@@ -21,6 +21,15 @@ struct FormatOptions: ParsableArguments {
   var color = Color.auto
 
   var json: Bool { isJSON || form == .json }
+
+  /// Whether anything is said of the form.
+  var isAsked: Bool { isJSON || form != nil }
+
+  /// The options that say the same.
+  var arguments: [String] {
+    (isJSON ? ["--json"] : []) + (form.map { ["--format", $0.rawValue] } ?? [])
+      + (color == .auto ? [] : ["--color", color.rawValue])
+  }
 
   func validate() throws {
     if isJSON, let form, form != .json {
@@ -65,11 +74,8 @@ struct FormatOptions: ParsableArguments {
   ) throws -> String {
     switch isJSON ? .json : form ?? .text {
     case .text: return try text()
-    case .markdown: return try markdown() ?? "```text\n\(try text())```"
+    case .markdown: return try markdown() ?? MarkdownRenderer.fenced(try text(), "text")
     case .json: return try json()
-    case .html:
-      throw InputError(
-        "'--format html': a page is written by `report`; accepted: text, markdown, json")
     }
   }
 }

@@ -30,7 +30,7 @@ struct RunOptions: ParsableArguments {
 
   /// Whether anything is said of how the run is done and shown.
   var isAboutReport: Bool {
-    out != nil || work.threads != nil || allowCommand || extent.full || format.json
+    out != nil || work.threads != nil || allowCommand || extent.full || format.isAsked
   }
 
   /// Runs what is not there yet and prints the report.

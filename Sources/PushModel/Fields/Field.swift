@@ -23,6 +23,13 @@ public struct Field<Root: Sendable>: Sendable {
     self.key = key
     if key.presence == .required {
       read = { root, container in
+        guard try !container.decodeNil(forKey: name) else {
+          throw DecodingError.valueNotFound(
+            Value.self,
+            .init(
+              codingPath: container.codingPath + [name],
+              debugDescription: "`\(name.stringValue)` is null; accepted: a value"))
+        }
         root[keyPath: path] = try container.decode(Value.self, forKey: name)
       }
     } else {

@@ -37,15 +37,29 @@ struct CohortTables {
     _ place: Int, _ arm: String, _ rows: [CohortSummary.Row], _ ages: [Int]
   ) -> [Node] {
     let more = rows.count - Self.rowsMax
-    let table = Table(
+    let whole = table(place, arm, rows[...], ages)
+    guard more > 0 else { return [.table(whole)] }
+    return [
+      .only(.page, [.table(whole)]),
+      .only(
+        .text,
+        [
+          .table(table(place, arm, rows.prefix(Self.rowsMax), ages)),
+          .sentence("and \(more) more, in summary.json", indent: "  ", .faint),
+        ]),
+    ]
+  }
+
+  private func table(
+    _ place: Int, _ arm: String, _ rows: ArraySlice<CohortSummary.Row>, _ ages: [Int]
+  ) -> Table {
+    Table(
       "cohorts-\(place)", arm,
       [.left("joined in period", 23), .right("people", 9)]
         + ages.map { .right($0 == 1 ? "after 1" : "\($0)", 8, name: "after \($0)") },
-      rows.prefix(Self.rowsMax).map { row in
+      rows.map { row in
         ["  " + Self.name(row), Numeral.count(row.people)] + ages.map { Self.text(row, $0) }
       }, isNamed: true)
-    return [.table(table)]
-      + (more > 0 ? [.sentence("and \(more) more, in summary.json", indent: "  ", .faint)] : [])
   }
 
   private static func text(_ row: CohortSummary.Row, _ age: Int) -> String {

@@ -65,7 +65,8 @@ extension SweepReport {
 
   private func effects(_ against: String) -> Node {
     .section(
-      "effects", "Minus", name: against, note: "in the same worlds, ± 95 %, t over seeds",
+      "effects", "Effects, compared with", name: against,
+      note: "in the same worlds, ± 95 %, t over seeds",
       about:
         "Each value is the difference from \(against) in the same worlds, with a t interval over "
         + "seeds."

@@ -50,10 +50,10 @@ extension TableReport {
   private func level(of metric: String) -> Node {
     let own = levels.filter { $0.metric == metric && $0.segment == "all" }
     let place = levels.map(\.metric).unique.firstIndex(of: metric) ?? 0
-    let unit = own[0].unit == .share ? ", %" : ""
+    let unit = own.first?.unit == .share ? ", %" : ""
     return Node.section(
       "figures-\(place)", "", name: metric + unit,
-      note: "\(Wording.level(level)) intervals: \(own[0].method)"
+      note: "\(Wording.level(level)) intervals: \(own.first?.method ?? "")"
     ) {
       Node.table(
         Table(

@@ -16,8 +16,8 @@ struct TableSegments {
     return .section(
       "segments", "By segment", note: "exploratory; p adjusted over all segments (BH)"
     ) {
-      for (place, test) in report.segmentTests.enumerated() {
-        block(test, report.interactions[place], place)
+      for (place, pair) in zip(report.segmentTests, report.interactions).enumerated() {
+        block(pair.0, pair.1, place)
       }
     }
   }

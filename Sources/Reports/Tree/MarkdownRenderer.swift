@@ -1,7 +1,7 @@
 import Documents
 
 /// Writes a report as Markdown: sentences, lists and tables, for a ticket or the summary of a step.
-struct MarkdownRenderer {
+package struct MarkdownRenderer {
   private var blocks: [String] = []
   /// Lines of a list that goes on.
   private var items: [String] = []
@@ -52,7 +52,7 @@ struct MarkdownRenderer {
     case .table(let table): add(table)
     case .chart(let chart): add(chart.table)
     case .tiles(let tiles): for tile in tiles { add(tile) }
-    case .command(let command): add(Self.fenced(command))
+    case .command(let command): add(Self.fenced(Escape.plain(command), "sh"))
     case .gap: endList()
     case .only(let media, let nodes): if media.contains(.markdown) { add(nodes) }
     }
@@ -94,9 +94,10 @@ struct MarkdownRenderer {
   }
 
   /// Behind a fence that is longer than any in the command.
-  private static func fenced(_ command: String) -> String {
-    let longest = command.split { $0 != "`" }.map(\.count).max() ?? 0
+  /// A text as it stands, between fences that nothing in it closes.
+  package static func fenced(_ text: String, _ language: String) -> String {
+    let longest = text.split { $0 != "`" }.map(\.count).max() ?? 0
     let fence = String(repeating: "`", count: max(3, longest + 1))
-    return "\(fence)sh\n\(Escape.plain(command))\n\(fence)"
+    return "\(fence)\(language)\n\(text)\(text.hasSuffix("\n") ? "" : "\n")\(fence)"
   }
 }

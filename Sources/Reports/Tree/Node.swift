@@ -106,8 +106,11 @@ indirect enum Node: Sendable {
   }
 
   var charts: [Chart] {
-    if case .chart(let chart) = self { return [chart] }
-    return inner.flatMap(\.charts)
+    switch self {
+    case .chart(let chart): [chart]
+    case .only(let media, _) where !media.contains(.page): []
+    default: inner.flatMap(\.charts)
+    }
   }
 
   /// Checks, in their order.

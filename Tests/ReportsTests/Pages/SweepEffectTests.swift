@@ -81,8 +81,8 @@ struct SweepEffectTests {
     #expect(SweepEffects(three, against: "free").table.rows.count == 2)
     var none = three
     none.against = nil
-    #expect(!none.tree.html.contains("Minus free"))
-    #expect(three.tree.html.contains("Minus free"))
+    #expect(!none.tree.html.contains("Effects, compared with free"))
+    #expect(three.tree.html.contains("Effects, compared with free"))
   }
 
   @Test(

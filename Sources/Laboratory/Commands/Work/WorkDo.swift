@@ -57,7 +57,7 @@ struct WorkDo: ParsableCommand {
           in: WorkFolder(folder))
       }
     let report = UnitReport(plan: file.name, cells: cells, checksum: done.checksum, path: done.path)
-    try Console.out(options.format.json ? JSONReport.text(report) : report.text)
+    try options.format.show(text: report.text, json: try JSONReport.text(report))
     if !options.messages.quiet { Console.note(done.note) }
   }
 

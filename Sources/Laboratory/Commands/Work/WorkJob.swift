@@ -8,6 +8,7 @@ import RunStore
 struct WorkJob: Hashable, Codable {
   private static let currentSchema = 3
   private static let fileName = "work.json"
+  static let seedsRange = 1...10_000
 
   /// Version of this form.
   private var schema = WorkJob.currentSchema
@@ -34,6 +35,10 @@ struct WorkJob: Hashable, Codable {
     let path = "\(folder)/\(Self.fileName)"
     let bytes = Data(try InputError.bytes(of: path))
     self = try WorkFileError.value(Self.self, in: bytes, path, is: "job", Self.currentSchema)
+    guard Self.seedsRange.contains(seedsPerUnit) else {
+      throw WorkFileError(
+        path, "has seedsPerUnit \(seedsPerUnit); accepted: 1 to 10000", isMismatch: true)
+    }
   }
 
   /// - Throws: `InputError` when the folder has another job, or is that of a run.

@@ -50,7 +50,7 @@ struct WorkJoin: ParsableCommand {
       return try Console.out(hexadecimal(try RunFolder(path: digest).logicalDigest()))
     }
     guard let dir else { return }
-    switch try DividedWork(in: dir, options: formatOptions) {
+    switch try DividedWork(in: dir, options: options.format.arguments) {
     case .run(let work, let folder): try join(work, folder)
     case .search(let command, let folder): try join(command, folder)
     }
@@ -70,11 +70,5 @@ struct WorkJoin: ParsableCommand {
     do { try command.answer(from: folder).show() } catch let wanted as UnitsWanted {
       throw UnfinishedWork(folder: folder.path, count: wanted.units.count)
     }
-  }
-
-  /// What a search is told of its report.
-  private var formatOptions: [String] {
-    (options.format.json ? ["--json"] : [])
-      + (options.format.color == .auto ? [] : ["--color", options.format.color.rawValue])
   }
 }

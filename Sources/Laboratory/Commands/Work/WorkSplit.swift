@@ -38,7 +38,7 @@ struct WorkSplit: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Seeds of a unit, 1 to 10000, of a command other than run; 10 if not given.", valueName: "n"),
-    transform: WholeNumber.reader(in: 1...10_000))
+    transform: WholeNumber.reader(in: WorkJob.seedsRange))
   var seedsPerUnit: Int?
 
   @OptionGroup var options: ForecastOptions
@@ -52,6 +52,8 @@ struct WorkSplit: ParsableCommand {
   var command: [String] = []
 
   func validate() throws {
+    // All that follows is the command's, so the parser leaves a question about this one in it.
+    if command == ["--help"] || command == ["-h"] { throw CleanExit.helpRequest(self) }
     guard !command.isEmpty else {
       throw ValidationError("Missing expected argument '<command>', such as 'run scenario.yaml'")
     }
