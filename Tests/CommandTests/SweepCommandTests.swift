@@ -78,7 +78,8 @@ struct SweepCommandTests {
       Self.sweep.replacing("arm: house", with: "arm: house\nagainst: free"), to: "a.yaml")
     let ended = try workshop.run("sweep", "a.yaml", "--out", "out")
     #expect(ended.status == 0)
-    #expect(ended.out.contains("EFFECTS, COMPARED WITH free   in the same worlds, ± 95 %"))
+    #expect(ended.out.contains("\nEFFECTS, COMPARED WITH free  "))
+    #expect(ended.out.contains("in the same worlds, ± 95 %, t over seeds\n"))
     #expect(ended.out.contains(" pp\n"))
     #expect(ended.out.split(separator: "\n").allSatisfy { $0.count <= 80 })
     let json = try workshop.run("sweep", "a.yaml", "--out", "out", "--json").out
