@@ -75,6 +75,14 @@ struct SweepEffectTests {
     #expect(try Self.values(try Self.layers(charts[0])[2])[0]["label"] == "(0.00000)")
   }
 
+  @Test("a page has each chart once, though its table stands elsewhere in a terminal")
+  func once() {
+    let tree = Self.report(["a"], [["1"], ["2"], ["3"]]).tree
+    let names = tree.charts.map(\.id)
+    #expect(names.contains("effect-0"))
+    #expect(names.unique.count == names.count, "\(names)")
+  }
+
   @Test("three keys have a table and no chart; without the arm there is nothing") func others() {
     let three = Self.report(["a", "b", "c"], [["1", "2", "3"], ["1", "2", "4"]])
     #expect(SweepEffects(three, against: "free").charts.isEmpty)
