@@ -47,6 +47,11 @@ extension TimeToLive: Fielded {
           ? "S4-OQ" : "assumption")
     })
 
+  /// Reads a mapping by type, without what is no type. Types that are missing have the standard.
+  public init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode([PushType: Interval].self))
+  }
+
   private subscript(written type: PushType) -> Interval? {
     get { type != .deadline || own[type] != nil ? self[type] : nil }
     set { own[type] = newValue == Self.standard(type) ? nil : newValue }

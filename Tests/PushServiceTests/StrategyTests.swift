@@ -59,6 +59,56 @@ import Testing
     #expect(found["policy"] == nil)
   }
 
+  @Test(
+    "a stored strategy that lacks a key is refused, and not read as one without limits",
+    arguments: [
+      "caps", "minGap", "gapOverflow", "timing", "timedCategories", "digest", "organisationOff",
+      "gapExempt", "style", "timeToLive", "androidPayload", "iosProvider", "fanout", "rules",
+      "prompts", "choice",
+    ])
+  func missing(key: String) throws {
+    let error = #expect(throws: DecodingError.self) { try Self.changed { $0[key] = nil } }
+    guard case .keyNotFound(let found, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(found.stringValue == key)
+    #expect(throws: DecodingError.self) { try Self.changed { $0[key] = NSNull() } }
+  }
+
+  @Test("so is a cap that lacks one") func missingOfCap() {
+    for key in ["limit", "per", "overflow", "exempt", "exemptConsumes"] {
+      var cap: [String: Any] = [
+        "limit": 3, "per": "localDay", "overflow": "drop", "exempt": [], "exemptConsumes": false,
+      ]
+      cap[key] = nil
+      #expect(throws: DecodingError.self, "\(key)") { try Self.changed { $0["budget"] = cap } }
+    }
+  }
+
+  @Test(
+    "a time to live of what is no type, or that is no length, is refused",
+    arguments: [#"{"new_pots": "2d"}"#, #"{"new_post": 5}"#, #"{"offer": null}"#])
+  func misspelt(lives: String) {
+    let data = Data(lives.utf8)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(TimeToLive.self, from: data) }
+  }
+
+  @Test("a time to live that is not there is the default") func absent() throws {
+    let data = Data(#"{"new_post": "2d"}"#.utf8)
+    let lives = try JSONDecoder().decode(TimeToLive.self, from: data)
+    #expect(lives == TimeToLive([.newPost: .days(2)]))
+  }
+
+  /// A strategy whose stored form has been changed.
+  private static func changed(_ change: (inout [String: Any]) -> Void) throws -> Strategy {
+    let data = try JSONEncoder().encode(Strategy())
+    var stored = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    change(&stored)
+    return try JSONDecoder().decode(
+      Strategy.self, from: try JSONSerialization.data(withJSONObject: stored))
+  }
+
   @Test("a time to live that says what is the default anyway is the default")
   func defaults() {
     let named = TimeToLive([.newPost: .days(1), .security: .hours(1)])

@@ -66,7 +66,7 @@ extension FanoutRules: Fielded {
   public static let fields = FieldList<FanoutRules>(
     of: FanoutRules(), title: "Fan-out",
     "How pushes are dispatched to the providers; rates are per 1,000 recipients.",
-    isChecked: true,
+    isPartial: true, isChecked: true,
     [
       Field(
         "dispatchRate", \.dispatchRate, .number(0.001...1_000_000, unit: "calls a second"),

@@ -22,6 +22,7 @@ extension MalformedAlert: Fielded {
   /// Its keys.
   public static let fields = FieldList<MalformedAlert>(
     of: MalformedAlert(), title: "Alert", "When refused payloads raise an alert.",
+    isPartial: true,
     [
       Field(
         "share", \.share, .number(0.000_001...1),

@@ -33,7 +33,7 @@ extension RetryLimits: Fielded {
   /// Its keys: `default`, and the types that have a limit of their own.
   public static let fields = FieldList<RetryLimits>(
     of: RetryLimits(), title: "Retries", "How many retries an attempt may have, by type of push.",
-    isChecked: true,
+    isPartial: true, isChecked: true,
     [
       Field(
         "default", \.general, .integer(0...highest), "For every type that is not named.",

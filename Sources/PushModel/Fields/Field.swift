@@ -3,7 +3,8 @@
 public struct Field<Root: Sendable>: Sendable {
   /// What is known of the key without its value.
   public let key: FieldKey
-  let read: @Sendable (inout Root, KeyedDecodingContainer<TextKey>) throws -> Void
+  /// Reads the value; with the flag set, a key that has a default may be absent.
+  let read: @Sendable (inout Root, KeyedDecodingContainer<TextKey>, Bool) throws -> Void
   let write: @Sendable (Root, inout KeyedEncodingContainer<TextKey>) throws -> Void
   let fault: @Sendable (Root) -> FieldError?
 
@@ -21,21 +22,12 @@ public struct Field<Root: Sendable>: Sendable {
   ) {
     let name = TextKey(key.name)
     self.key = key
-    if key.presence == .required {
-      read = { root, container in
-        guard try !container.decodeNil(forKey: name) else {
-          throw DecodingError.valueNotFound(
-            Value.self,
-            .init(
-              codingPath: container.codingPath + [name],
-              debugDescription: "`\(name.stringValue)` is null; accepted: a value"))
-        }
-        root[keyPath: path] = try container.decode(Value.self, forKey: name)
-      }
-    } else {
-      read = { root, container in
-        guard let value = try container.decodeIfPresent(Value.self, forKey: name) else { return }
+    let isOptional = Value.self is any Absentable.Type
+    read = { root, container, isPartial in
+      if let value = try container.decodeIfPresent(Value.self, forKey: name) {
         root[keyPath: path] = value
+      } else if key.presence.isNeeded(isOptional: isOptional, isPartial: isPartial) {
+        try Self.refuse(name, of: Value.self, in: container)
       }
     }
     write = { root, container in
@@ -47,10 +39,22 @@ public struct Field<Root: Sendable>: Sendable {
     fault = { key.form.fault(of: $0[keyPath: path], at: key.name) }
   }
 
+  /// Throws what the decoder throws for an absent key, or that the value is null.
+  private static func refuse(
+    _ name: TextKey, of type: Any.Type, in container: KeyedDecodingContainer<TextKey>
+  ) throws {
+    guard try container.decodeNil(forKey: name) else { return }
+    throw DecodingError.valueNotFound(
+      type,
+      .init(
+        codingPath: container.codingPath + [name],
+        debugDescription: "`\(name.stringValue)` is null; accepted: a value"))
+  }
+
   /// A key that a reader of files replaces by others before the value is read.
   public init(short key: FieldKey) {
     self.key = key
-    read = { _, _ in }
+    read = { _, _, _ in }
     write = { _, _ in }
     fault = { _ in nil }
   }
@@ -58,7 +62,7 @@ public struct Field<Root: Sendable>: Sendable {
   /// A key of a part whose keys stand beside those of the whole.
   init<Part: Sendable>(_ field: Field<Part>, of path: any WritableKeyPath<Root, Part> & Sendable) {
     key = field.key
-    read = { try field.read(&$0[keyPath: path], $1) }
+    read = { try field.read(&$0[keyPath: path], $1, $2) }
     write = { try field.write($0[keyPath: path], &$1) }
     fault = { field.fault($0[keyPath: path]) }
   }
@@ -70,6 +74,8 @@ public struct FieldList<Root: Codable & Sendable>: Sendable {
   public let keys: FieldKeys
   /// The value that absent keys are taken from. What it has for required keys is never used.
   let standard: Root
+  /// Whether keys with a default may be absent where a value is read.
+  let isPartial: Bool
   /// Words that stand for a whole value.
   let words: [String: Root]
   /// Whether values are checked when they are read.
@@ -78,15 +84,20 @@ public struct FieldList<Root: Codable & Sendable>: Sendable {
 
   /// Fields, in the order in which they are written.
   ///
-  /// - Parameter isChecked: Whether ``Fielded/check()`` is asked when a value is read. A file is
-  ///   checked before, with its places, and so is a part that its whole checks.
+  /// - Parameters:
+  ///   - isPartial: Whether keys with a default may be absent where a value is read. Of other types
+  ///     all keys must be there but those of optional values and empty collections; a reader of files
+  ///     fills in the defaults before.
+  ///   - isChecked: Whether ``Fielded/check()`` is asked when a value is read. A file is checked
+  ///     before, with its places, and so is a part that its whole checks.
   public init(
     of standard: Root, title: String? = nil, _ meaning: String, words: [String: Root] = [:],
-    isChecked: Bool = false, _ fields: [Field<Root>]
+    isPartial: Bool = false, isChecked: Bool = false, _ fields: [Field<Root>]
   ) {
     keys = FieldKeys(title: title, meaning, standard: standard, fields.map(\.key))
     self.standard = standard
     self.words = words
+    self.isPartial = isPartial
     self.isChecked = isChecked
     self.fields = fields
   }

@@ -10,6 +10,15 @@ public struct FieldKey: Sendable {
     case empty
     /// The key must be there.
     case required
+
+    /// Whether a value cannot be read without the key, in a mapping that may be partial or not.
+    func isNeeded(isOptional: Bool, isPartial: Bool) -> Bool {
+      switch self {
+      case .required: true
+      case .standard, .unsaid: !isOptional && !isPartial
+      case .empty: false
+      }
+    }
   }
 
   /// The key.

@@ -31,8 +31,8 @@ extension Fielded {
 }
 
 extension FieldList where Root: Fielded {
-  /// The value of a mapping in which every key may be absent but those that are required, or of one
-  /// of the words that stand for a whole value.
+  /// The value of a mapping with all keys that it needs, or of one of the words that stand for a
+  /// whole value.
   ///
   /// - Throws: `DecodingError`, also for what ``Fielded/check()`` refuses where it is asked.
   public func value(from decoder: any Decoder) throws -> Root {
@@ -41,7 +41,7 @@ extension FieldList where Root: Fielded {
     }
     let container = try decoder.container(keyedBy: TextKey.self)
     var value = standard
-    for field in fields { try field.read(&value, container) }
+    for field in fields { try field.read(&value, container, isPartial) }
     guard isChecked else { return value }
     do {
       try value.check()

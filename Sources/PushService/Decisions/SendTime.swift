@@ -48,6 +48,7 @@ extension SendTime: Fielded {
   public static let fields = FieldList<SendTime>(
     of: SendTime(by: .thompson), title: "Send time",
     "A choice among slots of the local day, below all limits of the policy.",
+    isPartial: true,
     [
       Field(
         "by", \.by,

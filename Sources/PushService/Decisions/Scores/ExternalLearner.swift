@@ -85,6 +85,7 @@ extension ExternalLearner: Fielded {
   public static let fields = FieldList<ExternalLearner>(
     of: ExternalLearner(["program"]), title: "External program",
     "A program that learns and gives the score of pushes.",
+    isPartial: true,
     [
       Field(
         "command", \.command, .list(of: .text(), count: 1...64),

@@ -143,6 +143,7 @@ extension ScoreModel: Fielded {
   public static let fields = FieldList<ScoreModel>(
     of: ScoreModel(), title: "Score model",
     "A sum of terms over features of a push, its recipient and the moment.",
+    isPartial: true,
     [
       Field(
         "link", \.link,

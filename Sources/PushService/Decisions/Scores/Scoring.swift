@@ -46,6 +46,7 @@ extension Scoring: Fielded {
   public static let fields = FieldList<Scoring>(
     of: Scoring(nil), title: "Score",
     "A choice by a score whether and when a push is sent, below the policy.",
+    isPartial: true,
     [
       Field(
         "model", \.model, .either([.text(), .fields(of: ScoreModel.self)]),

@@ -32,6 +32,7 @@ extension Volume: Fielded {
   public static let fields = FieldList<Volume>(
     of: Volume(VolumeLimit(1, per: .days(7)), by: .even), title: "Volume",
     "A limit on all pushes in a period, and which of them are sent.",
+    isPartial: true,
     VolumeLimit.fields.of(\.limit) + [
       Field(
         "by", \.by,

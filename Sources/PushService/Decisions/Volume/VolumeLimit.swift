@@ -56,6 +56,7 @@ extension VolumeLimit: Fielded {
   public static let fields = FieldList<VolumeLimit>(
     of: VolumeLimit(1, per: .days(7)), title: "Limit",
     "The most pushes in a period; those with the highest scores go.",
+    isPartial: true,
     [
       Field(
         "limit", \.limit, .above(0, to: 1_000_000),
