@@ -16,7 +16,7 @@ public struct Field<Root: Sendable>: Sendable {
     self.init(key: FieldKey(name, form, meaning, source: source, presence), path)
   }
 
-  /// The same, for a key that several types have.
+  /// A key that several types have.
   public init<Value: Codable & Sendable>(
     key: FieldKey, _ path: any WritableKeyPath<Root, Value> & Sendable
   ) {
@@ -32,11 +32,15 @@ public struct Field<Root: Sendable>: Sendable {
     }
     write = { root, container in
       let value = root[keyPath: path]
-      if (value as? any Absentable)?.isAbsent == true { return }
+      if isOptional, (value as? any Absentable)?.present == nil { return }
       if key.presence == .empty, (value as? any Collection)?.isEmpty == true { return }
       try container.encode(value, forKey: name)
     }
-    fault = { key.form.fault(of: $0[keyPath: path], at: key.name) }
+    fault = { root in
+      let value: Any? =
+        isOptional ? (root[keyPath: path] as? any Absentable)?.present : root[keyPath: path]
+      return value.flatMap { key.form.fault(of: $0, at: key.name) }
+    }
   }
 
   /// Throws what the decoder throws for an absent key, or that the value is null.
@@ -109,15 +113,4 @@ public struct FieldList<Root: Codable & Sendable>: Sendable {
 
   /// The first value that is out of range.
   func fault(of value: Root) -> FieldError? { fields.lazy.compactMap { $0.fault(value) }.first }
-}
-
-/// A value that may be `nil`.
-private protocol Absentable {
-  var isAbsent: Bool { get }
-}
-
-extension Optional: Absentable {
-  fileprivate var isAbsent: Bool {
-    if case .none = self { true } else { false }
-  }
 }

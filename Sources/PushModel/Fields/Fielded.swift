@@ -3,27 +3,25 @@ public protocol Fielded: Codable, Sendable {
   /// The keys and all that is said of them.
   static var fields: FieldList<Self> { get }
 
-  /// Checks that every value is in its range, and whatever else a type adds to that.
+  /// Checks that every value is one of its field's form, and whatever else a type adds to that.
   ///
   /// - Throws: ``FieldError`` for the first value that is not.
   func check() throws(FieldError)
 }
 
 extension Fielded {
-  /// Checks that every value is in the range of its field.
+  /// Checks what ``checkRanges()`` does.
   public func check() throws(FieldError) { try checkRanges() }
 
-  /// Checks that every value is in the range of its field.
+  /// Checks that every value is one of its field's form, and what parts add to that.
   public func checkRanges() throws(FieldError) {
-    if let fault = rangeFault { throw fault }
+    if let fault = Self.fields.fault(of: self) { throw fault }
   }
-
-  fileprivate var rangeFault: FieldError? { Self.fields.fault(of: self) }
 
   /// Reads what ``FieldList/value(from:)`` reads.
   public init(from decoder: any Decoder) throws { self = try Self.fields.value(from: decoder) }
 
-  /// Writes every key but those that are `nil`.
+  /// Writes every key but those whose value is `nil`, or an empty collection that has no default.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: TextKey.self)
     for field in Self.fields.fields { try field.write(self, &container) }
@@ -81,34 +79,4 @@ public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// A message that names the key, the value found and the accepted range.
   public var description: String { "`\(key)` is \(found), it ranges over \(allowed)" }
-}
-
-extension FieldForm {
-  /// What is wrong with a number, a length of time or a field of a mapping.
-  func fault(of value: some Any, at key: String) -> FieldError? {
-    switch (self, value) {
-    case (.integer(let range), let value as Int): return outside(range, value, key)
-    case (.number(let range, let isAbove, _), let value as Double):
-      return isAbove && value == range.lowerBound
-        ? FieldError(key: key, found: "\(value)", allowed: "above \(value)...\(range.upperBound)")
-        : outside(range, value, key)
-    case (.duration(let range), let value as Interval): return outside(range, value, key)
-    case (.keys, let value as any Fielded):
-      guard var fault = value.rangeFault else { return nil }
-      fault.key = "\(key).\(fault.key)"
-      return fault
-    case (.either(let forms), _):
-      return forms.lazy.compactMap { $0.fault(of: value, at: key) }.first
-    default: return nil
-    }
-  }
-
-  private func outside<Value: Comparable>(
-    _ range: ClosedRange<Value>, _ value: Value, _ key: String
-  ) -> FieldError? {
-    range.contains(value)
-      ? nil
-      : FieldError(
-        key: key, found: "\(value)", allowed: "\(range.lowerBound)...\(range.upperBound)")
-  }
 }
