@@ -149,7 +149,7 @@ let package = Package(
     tests(
       "Logs", scenarios + ["Statistics", "Tables", "Experiments", "TestWorlds"], settings: strict),
     tests(
-      "Experiments", scenarios + ["Statistics", "Tables", "Logs", "Yams", "TestWorlds"],
+      "Experiments", scenarios + ["JSON", "Statistics", "Tables", "Logs", "Yams", "TestWorlds"],
       settings: strict),
     tests(
       "Reports",
