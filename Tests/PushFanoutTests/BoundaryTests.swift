@@ -78,7 +78,11 @@ import Testing
     await #expect(processExitsWith: .failure) {
       _ = Fanout(simulating: FanoutRules(dispatchRate: .infinity))
     }
-    await #expect(processExitsWith: .failure) { _ = AlertWindow(MalformedAlert(share: .nan)) }
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = AlertWindow(MalformedAlert(share: .nan))
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("`malformedAlert.share` is nan"))
     await #expect(processExitsWith: .failure) { _ = TokenHygiene(ageMax: .zero) }
   }
 

@@ -17,7 +17,12 @@ public struct AlertWindow: Sendable, BitwiseCopyable {
   ///
   /// - Precondition: The values of `rules` are in the ranges of ``FanoutRules/check()``.
   public init(_ rules: MalformedAlert) {
-    do { try rules.check() } catch { preconditionFailure("\(error)") }
+    do { try FanoutRules(malformedAlert: rules).check() } catch { preconditionFailure("\(error)") }
+    self.init(checked: rules)
+  }
+
+  /// The same, of rules that are known to be in their ranges.
+  init(checked rules: MalformedAlert) {
     length = rules.window
     repliesMin = rules.repliesMin
     millionths = Int(rules.share * 1_000_000 + 0.5)

@@ -31,7 +31,7 @@ public struct Fanout: Sendable {
   public init(_ rules: FanoutRules, recipients: Int) throws(FieldError) {
     try rules.check()
     guard rules.workers != nil else { throw .noWorkers }
-    self.init(simulating: rules, recipients: recipients)
+    self.init(checked: rules, recipients: recipients)
   }
 
   /// A fan-out whose providers are simulated: their links carry any number of calls at a time.
@@ -39,12 +39,18 @@ public struct Fanout: Sendable {
   /// - Precondition: The rules are in range, and `recipients` is in
   ///   1...``FanoutRules/recipientsMax``.
   package init(simulating rules: FanoutRules = FanoutRules(), recipients: Int = 1_000) {
+    rules.stopUnlessInRange()
+    self.init(checked: rules, recipients: recipients)
+  }
+
+  /// The same, of rules that ``FanoutRules/check()`` has passed: a run has one for each lane.
+  package init(checked rules: FanoutRules, recipients: Int) {
     Packing.check(Provider.self, places: refreshedAt.count, in: "Fanout.refreshedAt")
     Packing.check(PushType.self, places: Int(UInt8.max) + 1, in: "Fanout.retriesMax")
     self.rules = rules
     hygiene = rules.hygiene
-    waiting = SendQueue(rules.scaled(toRecipients: recipients))
-    alerts = AlertWindow(rules.malformedAlert)
+    waiting = SendQueue(rules.limits(ofRecipients: recipients))
+    alerts = AlertWindow(checked: rules.malformedAlert)
     retriesMax = rules.retries.table
   }
 

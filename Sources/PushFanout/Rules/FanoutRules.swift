@@ -121,7 +121,17 @@ extension FanoutRules {
   ///
   /// - Precondition: ``check()`` passes, and `recipients` is in 1...``recipientsMax``.
   public func scaled(toRecipients recipients: Int) -> SendQueue.Limits {
+    stopUnlessInRange()
+    return limits(ofRecipients: recipients)
+  }
+
+  /// Stops the program unless ``check()`` passes.
+  package func stopUnlessInRange() {
     do { try check() } catch { preconditionFailure("\(error)") }
+  }
+
+  /// The same limits, without ``check()``.
+  func limits(ofRecipients recipients: Int) -> SendQueue.Limits {
     let range = 1...Self.recipientsMax
     precondition(range.contains(recipients), "\(recipients) recipients, \(range) are accepted")
     let count = Int64(recipients)

@@ -1,3 +1,4 @@
+import PushFanout
 import PushMessages
 import PushModel
 import PushPolicy
@@ -94,7 +95,10 @@ package struct ArmPlan: Sendable {
   let logsVisits: Bool
 
   /// The plan for a strategy.
+  ///
+  /// - Precondition: The rules of its fan-out are in range.
   package init(_ strategy: Strategy) {
+    strategy.fanout.stopUnlessInRange()
     self.strategy = strategy
     lives = ContiguousArray(PushType.allCases.map { strategy.timeToLive[$0] })
     collapses = strategy.androidPayload == .notification

@@ -1,3 +1,5 @@
+import PushFanout
+import PushService
 import Testing
 
 @testable import SimWorld
@@ -15,6 +17,13 @@ import Testing
       let town = Town(.plain(subscribers: 2), seed: 1, days: 4)
       let arms = try! ArmStrategies([.instant], zones: Place.table)
       _ = Lane.split(town.world, arms, baseline: 0) { _ in 1 }
+    }
+  }
+
+  @Test("rules of a fan-out that are out of range, before any lane has them")
+  func rules() async {
+    await #expect(processExitsWith: .failure) {
+      _ = ArmPlan(Strategy(fanout: FanoutRules(dispatchRate: .nan)))
     }
   }
 

@@ -68,7 +68,7 @@ struct LaneRun: ~Copyable {
       (0..<armCount).map { layer * settings.layerStride + $0 }
     }
     let recipients = max(1, view.count)
-    fanout = Fanout(simulating: arms[arm].strategy.fanout, recipients: recipients)
+    fanout = Fanout(checked: arms[arm].strategy.fanout, recipients: recipients)
     jobs = parameters.triggers.map { JobQueue($0, recipients: recipients, start: start) }
     triggerTally = TriggerTally(parameters.triggers, arms: armCount)
     isUnbounded = fanout.rules.workers == nil
