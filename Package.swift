@@ -134,7 +134,7 @@ let package = Package(
       path: "Tests/Worlds", swiftSettings: strict),
     tests("Bytes"),
     tests("JSON"),
-    tests("PushModel"),
+    tests("PushModel", ["Bytes"]),
     tests("PushPolicy", ["PushModel"], settings: strict),
     tests("PushMessages", ["PushModel"]),
     tests("PushFanout", ["JSON", "PushModel"]),

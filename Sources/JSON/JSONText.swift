@@ -30,7 +30,8 @@ extension JSONValue {
 
 /// A JSON text that is written piece by piece, on one line or in lines with an indentation.
 ///
-/// Escaped are the characters that RFC 8259 demands, and those at which some readers of lines break one.
+/// Escaped are the characters that RFC 8259 demands, and no others: payloads are short of bytes. What
+/// people read is escaped where it is shown.
 package struct JSONText {
   /// What has been written, in UTF-8.
   package private(set) var bytes: [UInt8] = []
@@ -94,7 +95,7 @@ package struct JSONText {
       case "\n": append(#"\n"#)
       case "\r": append(#"\r"#)
       case "\t": append(#"\t"#)
-      case "\u{0}"..<"\u{20}", "\u{2028}", "\u{2029}":
+      case "\u{0}"..<"\u{20}":
         let digits = String(scalar.value, radix: 16)
         append(#"\u"# + String(repeating: "0", count: 4 - digits.count) + digits)
       default: bytes += UTF8.encode(scalar)!

@@ -145,6 +145,7 @@ struct JSONSchemaTests {
     let written = DocumentNode.list(texts.map { .text($0) }).json
     let read = try JSONSerialization.jsonObject(with: Data(written.utf8)) as? [String]
     #expect(read == texts)
+    #expect(written.contains(#""\u0000\u001f\u007f""#))
     let mixed = DocumentNode.list([
       .plain("1_000.5"), .plain("1E3"), .null, .list([]), .mapping([:]),
     ])

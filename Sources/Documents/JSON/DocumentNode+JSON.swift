@@ -1,11 +1,11 @@
 import JSON
 
 extension DocumentNode {
-  /// The tree as JSON in lines: the keys in their order, numbers as they stand.
+  /// The tree as JSON in lines, for people, too: the keys in their order, numbers as they stand.
   package var json: String {
     var text = JSONText(indentedBy: 2)
     write(to: &text)
-    return String(decoding: text.bytes, as: UTF8.self) + "\n"
+    return Escape.json(String(decoding: text.bytes, as: UTF8.self)) + "\n"
   }
 
   private func write(to text: inout JSONText) {

@@ -7,7 +7,7 @@ public struct WireReply: Hashable, Sendable {
   public var status: UInt16
   /// The `retry-after` header, in seconds or as an HTTP date.
   public var retryAfter: String?
-  /// The body: JSONValue, or empty.
+  /// The body: JSON, or empty.
   public var body: [UInt8]
 
   /// A reply. By default it has no `retry-after` header and no body.

@@ -8,6 +8,8 @@ public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
   case version(found: UInt16, accepted: ClosedRange<UInt16>)
   /// The number of bytes is not the number that the snapshot states.
   case length(found: Int, needed: Int)
+  /// The fields need more bytes than the snapshot has, though their number is the one that it states.
+  case cutShort(found: Int)
   /// The bytes were changed after they were written: their checksum is not the one they carry.
   case checksum(found: UInt64, computed: UInt64)
   /// A field has a value that no snapshot has. The bytes were not written by this library.
@@ -23,6 +25,7 @@ public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
     case .version(let found, let accepted):
       "the snapshot has version \(found), this library reads \(accepted)"
     case .length(let found, let needed): "the snapshot has \(found) bytes, it needs \(needed)"
+    case .cutShort(let found): "the snapshot has \(found) bytes, and its fields need more"
     case .checksum(let found, let computed):
       "the snapshot carries checksum \(found), its bytes have \(computed)"
     case .outOfRange(let field, let found, let accepted):
@@ -37,7 +40,7 @@ extension SnapshotError {
   /// The error in the fields of a snapshot of so many bytes whose length and checksum are right.
   init(_ error: ByteError, in count: Int) {
     switch error.reason {
-    case .cutShort: self = .length(found: count, needed: count + 1)
+    case .cutShort: self = .cutShort(found: count)
     case .tooLong(let surplus): self = .length(found: count, needed: count - surplus)
     case .padded(let name):
       self = .outOfRange(field: name, found: "padded", accepted: "its shortest form")
