@@ -38,7 +38,8 @@ extension TimeToLive: Fielded {
   /// is written only where it is not standard.
   public static let fields = FieldList<TimeToLive>(
     of: TimeToLive(), title: "Times to live",
-    "How long after its intention a push may still be shown, by type.",
+    "How long after its intention a push may still be shown, by type: \(standard(.deadline)) for "
+      + "`deadline`, and for an offer's at most until it ends.",
     PushType.allCases.map { type in
       Field(
         type.name, \.[written: type], .duration(.seconds(1)...Policy.holdMax),

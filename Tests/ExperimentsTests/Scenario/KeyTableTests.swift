@@ -16,9 +16,8 @@ struct KeyTableTests {
     let sections = world.properties.compactMap { property in
       property.shape.section.map { (property.name, $0) }
     }
-    let names = Set(sections.map(\.0))
     let tables =
-      [("world", Self.rows(of: world) { !names.contains($0) })]
+      [("world", world.properties.map { Self.row(of: $0, at: "", isClosed: false) })]
       + sections.map { ("world.\($0)", Self.rows(of: $1)) }
     try expect(tables, on: "model")
   }
@@ -35,14 +34,12 @@ struct KeyTableTests {
   }
 
   /// With `PUSHLAB_UPDATE_DOCS=1` the page is written instead.
-  private func expect(_ tables: [(name: String, rows: [[String]])], on name: String) throws {
+  private func expect(_ tables: [(name: String, rows: [String])], on name: String) throws {
     let file = Repository.folder.appending(path: "docs/\(name).md")
     let stands = try String(contentsOf: file, encoding: .utf8)
     var page = Page(text: stands)
     for table in tables {
-      let lines =
-        ["| key | default | meaning | source |", "|---|---|---|---|"]
-        + table.rows.map { "| " + $0.joined(separator: " | ") + " |" }
+      let lines = ["|key|default|meaning|source|", "|-|-|-|-|"] + table.rows
       try page.fill(table.name, with: lines)
     }
     if ProcessInfo.processInfo.environment["PUSHLAB_UPDATE_DOCS"] == "1" {
@@ -54,16 +51,33 @@ struct KeyTableTests {
 
   /// A row for each key, with those of mappings below it.
   private static func rows(
-    of object: ObjectShape, at path: String = "", closed: Set<String> = [],
-    where isShown: (String) -> Bool = { _ in true }
-  ) -> [[String]] {
-    object.properties.filter { isShown($0.name) }.flatMap { property in
-      let isClosed = closed.contains(path + property.name)
+    of object: ObjectShape, at path: String = "", closed: Set<String> = []
+  ) -> [String] {
+    object.properties.flatMap { property in
+      let key = path + property.name
+      let isClosed = closed.contains(key)
       let below = isClosed ? nil : property.shape.section
-      let source = property.source ?? ""
-      let own = ["`\(path)\(property.name)`", text(of: property, isClosed), property.doc, source]
-      return [own]
-        + (below.map { rows(of: $0, at: "\(path)\(property.name).", closed: closed) } ?? [])
+      return [row(of: property, at: path, isClosed: isClosed)]
+        + (below.map { rows(of: $0, at: "\(key).", closed: closed) } ?? [])
+    }
+  }
+
+  private static func row(of property: Property, at path: String, isClosed: Bool) -> String {
+    let meaning = ([property.doc] + words(of: property.shape)).joined(separator: " ")
+    let cells = ["`\(path)\(property.name)`", text(of: property, isClosed), meaning]
+    return "|" + (cells + [property.source ?? ""]).joined(separator: "|") + "|"
+  }
+
+  /// The words that may stand here, with what they stand for; none where there are many without.
+  private static func words(of shape: Shape) -> [String] {
+    switch shape.unwrapped {
+    case .choice(let words) where words.count <= 6 || words.contains { !$0.doc.isEmpty }:
+      words.map { $0.doc.isEmpty ? "`\($0.name)`." : "`\($0.name)`: \($0.doc)" }
+    case .oneOf(let shapes):
+      shapes.map(words(of:)).reduce([]) { $0 + ($0.starts(with: $1) ? [] : $1) }
+    case .list(let item, _): words(of: item)
+    case .map(let key, _): words(of: key)
+    default: []
     }
   }
 
@@ -74,8 +88,12 @@ struct KeyTableTests {
     switch value.content {
     case .null: return "null"
     case .scalar(let text): return text
+    case .sequence(let items) where items.isEmpty: return "[]"
     case .sequence(let items) where items.count > 7: return "\(items.count) numbers"
     case .sequence(let items): return items.compactMap(\.scalar).joined(separator: ", ")
+    case .mapping(let entries) where entries.isEmpty:
+      if case .object = property.shape, !isClosed { return "" }
+      return "{}"
     case .mapping(let entries):
       return entries.compactMap { entry in entry.value.scalar.map { "\(entry.key) \($0)" } }
         .joined(separator: ", ")
