@@ -145,7 +145,7 @@ extension Strategy: Fielded {
       "Name of a decision rule compiled into your own program. `pushlab` itself has none.",
       source: "docs/learning.md", .unsaid),
     Field(
-      "links", \.links, .optional(.keys(AppLinks.keys), "The path alone."),
+      "links", \.links, .optional(.fields(of: AppLinks.self), "The path alone."),
       "The addresses that payloads carry beside the path of what a tap opens.",
       source: "S1-5-deeplink", .unsaid),
   ]

@@ -11,9 +11,9 @@ public struct AppLinks: Hashable, Sendable {
   public static let schemeLengthMax = 64
 
   /// The scheme, such as `shop` in `shop://orders/31`; `nil` for none.
-  public let scheme: String?
+  public private(set) var scheme: String?
   /// The host, such as `shop.example` in `https://shop.example/orders/31`; `nil` for none.
-  public let host: String?
+  public private(set) var host: String?
 
   /// Addresses with the given scheme and host. One that is malformed stops the program; text from
   /// outside is decoded.
@@ -67,55 +67,27 @@ extension AppLinks {
   }
 }
 
-extension AppLinks {
+extension AppLinks: Fielded {
   /// Its keys; both are absent unless they are given.
-  public static let keys = FieldKeys(
-    title: "Links", "The app's own URL scheme and the host of its universal links.",
+  public static let fields = FieldList<AppLinks>(
+    of: AppLinks(), title: "Links",
+    "The app's own URL scheme and the host of its universal links.", isChecked: true,
     [
-      FieldKey(
-        "scheme",
+      Field(
+        "scheme", \.scheme,
         .text(
           FieldText(
             "a URL scheme of the app such as 'shop', of lowercase letters, digits, '+', '-' and '.'",
             regex: "^(?!https?$)[a-z][a-z0-9+.-]{0,63}$", accepts: isScheme)),
         "The app's own scheme: 'shop' gives shop://orders/31."),
-      FieldKey(
-        "host",
+      Field(
+        "host", \.host,
         .text(
           FieldText(
             "a host name in lowercase such as 'shop.example'",
             regex: "^(?=.{1,253}$)[a-z0-9-]+(\\.[a-z0-9-]+)+$", accepts: isHost)),
         "The host of universal links: 'shop.example' gives https://shop.example/orders/31."),
     ])
-}
-
-extension AppLinks: Codable {
-  private enum Keys: String, CodingKey { case scheme, host }
-
-  /// Reads a mapping; a malformed scheme or host is a `DecodingError`.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Keys.self)
-    scheme = try Self.text(.scheme, in: container, Self.isScheme)
-    host = try Self.text(.host, in: container, Self.isHost)
-  }
-
-  private static func text(
-    _ key: Keys, in container: KeyedDecodingContainer<Keys>, _ accepts: (String) -> Bool
-  ) throws -> String? {
-    guard let text = try container.decodeIfPresent(String.self, forKey: key) else { return nil }
-    guard accepts(text) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: key, in: container, debugDescription: "`\(text)` is no \(key.rawValue)")
-    }
-    return text
-  }
-
-  /// Writes what is set.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Keys.self)
-    try container.encodeIfPresent(scheme, forKey: .scheme)
-    try container.encodeIfPresent(host, forKey: .host)
-  }
 }
 
 extension UInt8 {

@@ -13,7 +13,7 @@ import Testing
 /// What has no field is neither stored nor part of a plan's hash, so that every property has one.
 @Suite struct FieldCoverageTests {
   static let types: [any Fielded.Type] = [
-    ActivityParameters.self, ArrivalParameters.self,
+    ActivityParameters.self, AppLinks.self, ArrivalParameters.self,
     ArrivalParameters.Campaign.self,
     CalendarParameters.self, Cap.self, CommerceParameters.self, DeviceParameters.self,
     DifferenceSoftmax.self, DynamicsParameters.self, EngagementParameters.self,

@@ -42,7 +42,7 @@ struct ScoreModelTests {
       if letter == ")" { depth -= 1 }
       return letter == " " && depth == 0
     }!
-    let isLeft = inputs[ScoreFeature(name: test[0])!] < Double(test[1])!
+    let isLeft = inputs[ScoreFeature(name: String(test[0]))!] < Double(test[1])!
     return value(isLeft ? parts[1][..<end] : parts[1][end...].dropFirst(), inputs)
   }
 

@@ -4,7 +4,7 @@ import PushModel
 ///
 /// Times that never were, such as the last opening of someone who has opened nothing, count as a year
 /// ago. Yes is 1 and no is 0.
-public enum ScoreFeature: UInt8, CaseIterable, Sendable, BitwiseCopyable {
+public enum ScoreFeature: UInt8, Named, BitwiseCopyable {
   /// The local hour of the moment, 0...23: the first of the slot for a push that waits.
   case hour
   /// The local day of the week of the moment, from 0 for Monday to 6.
@@ -60,8 +60,8 @@ public enum ScoreFeature: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
 
   /// The feature of a name; `nil` if there is none.
-  public init?(name: some StringProtocol) {
-    guard let feature = Self.byName[String(name)] else { return nil }
+  public init?(name: String) {
+    guard let feature = Self.byName[name] else { return nil }
     self = feature
   }
 }

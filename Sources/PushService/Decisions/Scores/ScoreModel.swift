@@ -107,37 +107,6 @@ public struct ScoreModel: Hashable, Sendable {
   }
 }
 
-extension ScoreFeature: Codable, CodingKeyRepresentable {
-  private struct Key: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
-  /// The name.
-  public var codingKey: any CodingKey { Key(stringValue: name) }
-  /// The feature of a name.
-  public init?(codingKey: some CodingKey) { self.init(name: codingKey.stringValue) }
-
-  /// Reads the name.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let name = try container.decode(String.self)
-    guard let feature = ScoreFeature(name: name) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "'\(name)' is no feature")
-    }
-    self = feature
-  }
-
-  /// Writes the name.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(name)
-  }
-}
-
 extension ScoreModel: Fielded {
   /// Its keys.
   public static let fields = FieldList<ScoreModel>(
@@ -155,7 +124,7 @@ extension ScoreModel: Fielded {
         }, "What turns the sum into the score."),
       Field("intercept", \.intercept, term, "Added to every sum."),
       Field(
-        "weights", \.weights, .map(key: ScoreFeature.form, value: term),
+        "weights", \.weights, .map(key: .names(of: ScoreFeature.self), value: term),
         "The factor of each feature."),
       Field("tables", \.tables, .list(of: .fields(of: Table.self)), "Terms by bins of a feature."),
       Field("trees", \.trees, .list(of: .text(tree)), "Trees, whose values are added."),
@@ -187,7 +156,7 @@ extension ScoreModel.Table: Fielded {
     of: ScoreModel.Table(.hour, below: [], values: []), title: "Table",
     "A term for each bin of a feature.",
     [
-      Field("feature", \.feature, ScoreFeature.form, "The feature.", .required),
+      Field("feature", \.feature, .names(of: ScoreFeature.self), "The feature.", .required),
       Field(
         "below", \.below, .list(of: .number()),
         "The upper ends of all bins but the last, in ascending order.", .required),
@@ -195,8 +164,4 @@ extension ScoreModel.Table: Fielded {
         "values", \.values, .list(of: ScoreModel.term), "The terms, one more than 'below' has.",
         .required),
     ])
-}
-
-extension ScoreFeature {
-  fileprivate static let form = FieldForm.words(allCases.map { FieldWord($0.name) })
 }
