@@ -103,7 +103,7 @@ extension Policy: Fielded {
         source: "S2-time-default, S2-time-personal"),
       Field(
         "timedCategories", \.timedCategories, .list(of: .names(of: Category.self)),
-        "The categories that timing may hold back; the others go at once.", source: "assumption"),
+        assumed: "The categories that timing may hold back; the others go at once."),
       Field(
         "digest", \.digest, .optional(.keys(digestKeys), "No digests."),
         "Types whose pushes are gathered for a time and sent as one summary.", source: "S1-8-msg"),

@@ -77,7 +77,7 @@ extension FanoutRules: Fielded {
       Field(
         "workers", \.workers,
         .optional(.integer(workersRange), "No limit: the dispatch rate alone bounds them."),
-        "Open calls per 1,000 recipients.", source: "assumption"),
+        assumed: "Open calls per 1,000 recipients."),
       Field(
         "capacityMax", \.capacityMax, .integer(1...1_000_000_000),
         "The most attempts in the queue per 1,000 recipients.", source: "R1"),

@@ -29,9 +29,9 @@ extension MalformedAlert: Fielded {
         "The share of refused payloads in a window that raises it.", source: "assumption; S4-ERR-3"),
       Field(
         "window", \.window, .duration(.seconds(1)...(.days(365))),
-        "The length of the window in which replies are counted.", source: "assumption"),
+        assumed: "The length of the window in which replies are counted."),
       Field(
         "repliesMin", \.repliesMin, .integer(1...1_000_000_000),
-        "The fewest replies in a window that can raise it.", source: "assumption"),
+        assumed: "The fewest replies in a window that can raise it."),
     ])
 }

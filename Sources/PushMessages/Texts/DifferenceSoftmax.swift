@@ -117,7 +117,7 @@ extension DifferenceSoftmax: Fielded {
         "A decision point is a success when the app is opened so soon.", source: "L3, second-hand"),
       Field(
         "prior", \.prior, .number(0...1_000_000_000, unit: "decision points"),
-        "Weight of the belief that a text is as good as the others.", source: "assumption"),
+        assumed: "Weight of the belief that a text is as good as the others."),
       Field(
         "temperature", \.temperature, .above(0, to: 100),
         "The difference of scores that makes a text e times as likely.",

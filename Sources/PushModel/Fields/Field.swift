@@ -16,6 +16,14 @@ public struct Field<Root: Sendable>: Sendable {
     self.init(key: FieldKey(name, form, meaning, source: source, presence), path)
   }
 
+  /// A key whose default has no other evidence than that it was assumed.
+  public init<Value: Codable & Sendable>(
+    _ name: String, _ path: any WritableKeyPath<Root, Value> & Sendable, _ form: FieldForm,
+    assumed meaning: String
+  ) {
+    self.init(name, path, form, meaning, source: "assumption")
+  }
+
   /// A key that several types have.
   public init<Value: Codable & Sendable>(
     key: FieldKey, _ path: any WritableKeyPath<Root, Value> & Sendable

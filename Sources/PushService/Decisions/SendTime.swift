@@ -65,9 +65,9 @@ extension SendTime: Fielded {
         source: "Chapelle and Li 2011; Kaufmann, Cappe and Garivier 2012", .required),
       Field(
         "slot", \.slot, .duration(.hours(1)...(.hours(12))),
-        "The length of a slot: 1, 2, 3, 4, 6, 8 or 12 hours.", source: "assumption"),
+        assumed: "The length of a slot: 1, 2, 3, 4, 6, 8 or 12 hours."),
       Field(
         "window", \.window, .duration(.hours(1)...(.days(28))),
-        "The time between two updates of what all recipients have in common.", source: "assumption"),
+        assumed: "The time between two updates of what all recipients have in common."),
     ])
 }

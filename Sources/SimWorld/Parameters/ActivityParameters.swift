@@ -23,19 +23,18 @@ extension ActivityParameters: Fielded {
     [
       Field(
         "sessionsPerDay", \.sessionsPerDay, .number(0...20),
-        "Sessions a day of the median subscriber.", source: "assumption"),
+        assumed: "Sessions a day of the median subscriber."),
       Field(
         "sessionsSigma", \.sessionsSigma, .sigma, "Log-scale spread between subscribers.",
         source: "L18"),
       Field(
-        "sessionLength", \.sessionLength, .length, "How long the app stays in the foreground.",
-        source: "assumption"),
+        "sessionLength", \.sessionLength, .length,
+        assumed: "How long the app stays in the foreground."),
       Field(
         "byHour", \.byHour, .hours, "Relative activity by local hour.",
         source: "shape V13, numbers an assumption"),
       Field(
         "chronotypeSigma", \.chronotypeSigma, .number(0...6, unit: "hours"),
-        "Standard deviation of a subscriber's own clock against that profile; within ± 6.",
-        source: "assumption"),
+        assumed: "Standard deviation of a subscriber's own clock against that profile; within ± 6."),
     ])
 }

@@ -8,7 +8,6 @@ package struct ArrivalParameters: Hashable, Sendable {
   /// People who join on an average day of an average year, as a share of those who are there at the
   /// start. *Assumption*: 0.01, three new users in ten days for ten old ones.
   package var perDay = 0.01
-  /// How far the season lets that rate swing about its mean: 0.3 is from 0.7 to 1.3. *Assumption*.
   package var seasonAmplitude = 0.0
   package var seasonPeak = 1
   package var byWeekday = [Double](repeating: 1, count: 7)
@@ -39,18 +38,17 @@ extension ArrivalParameters: Fielded {
     [
       Field(
         "perDay", \.perDay, .share,
-        "People who join on an average day, as a share of those who are there at the start.",
-        source: "assumption"),
+        assumed:
+          "People who join on an average day, as a share of those who are there at the start."),
       Field(
         "seasonAmplitude", \.seasonAmplitude, .share,
-        "How far the season lets that swing: 0.3 is from 0.7 to 1.3 times the mean.",
-        source: "assumption"),
+        assumed: "How far the season lets that swing: 0.3 is from 0.7 to 1.3 times the mean."),
       Field(
         "seasonPeak", \.seasonPeak, .integer(1...366),
-        "The day of the year on which it is highest.", source: "assumption"),
+        assumed: "The day of the year on which it is highest."),
       Field(
         "byWeekday", \.byWeekday, .weekdays,
-        "Relative rates of the days of a week, from Monday on.", source: "assumption"),
+        assumed: "Relative rates of the days of a week, from Monday on."),
       Field(
         "campaigns", \.campaigns,
         .list(of: .fields(of: ArrivalParameters.Campaign.self), count: 0...1_000),

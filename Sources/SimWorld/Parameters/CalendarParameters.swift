@@ -23,17 +23,16 @@ extension CalendarParameters: Fielded {
     [
       Field(
         "byWeekday", \.byWeekday, .weekdays,
-        "Relative rates of own visits by local weekday, from Monday on.", source: "assumption"),
+        assumed: "Relative rates of own visits by local weekday, from Monday on."),
       Field(
         "holidayFactor", \.holidayFactor, .factor,
-        "Factor on own visits on a public holiday, beside that of its weekday.",
-        source: "assumption"),
+        assumed: "Factor on own visits on a public holiday, beside that of its weekday."),
       Field(
         "postsByWeekday", \.postsByWeekday, .weekdays,
-        "Relative rates of posts by local weekday, from Monday on.", source: "assumption"),
+        assumed: "Relative rates of posts by local weekday, from Monday on."),
       Field(
         "postsHolidayFactor", \.postsHolidayFactor, .factor,
-        "Factor on posts on a public holiday, beside that of its weekday.", source: "assumption"),
+        assumed: "Factor on posts on a public holiday, beside that of its weekday."),
       Field(
         "countries", \.countries, .map(key: .text(), value: country),
         "Countries whose holidays hold in zones, where not those that docs/model.md lists.",

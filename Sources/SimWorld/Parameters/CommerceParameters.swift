@@ -24,23 +24,22 @@ extension CommerceParameters: Fielded {
     of: CommerceParameters(), title: "Commerce", "Orders, payments, chats and offers of customers.",
     [
       Field(
-        "ordersPerWeek", \.ordersPerWeek, .number(0...50), "Orders of the mean customer.",
-        source: "assumption"),
+        "ordersPerWeek", \.ordersPerWeek, .number(0...50), assumed: "Orders of the mean customer."),
       Field(
         "updatesPerOrder", \.updatesPerOrder, .integer(0...8),
-        "Changes of an order that push its customer.", source: "assumption"),
+        assumed: "Changes of an order that push its customer."),
       Field(
-        "updateMedian", \.updateMedian, .length, "Median time from one to the next, log-normal.",
-        source: "assumption"),
+        "updateMedian", \.updateMedian, .length,
+        assumed: "Median time from one to the next, log-normal."),
       Field(
         "conversationsPerWeek", \.conversationsPerWeek, .number(0...50),
-        "Conversations of the mean customer.", source: "assumption"),
+        assumed: "Conversations of the mean customer."),
       Field(
         "messagesPerConversation", \.messagesPerConversation, .number(1...100),
-        "Messages to the customer in one, geometric about this mean.", source: "assumption"),
+        assumed: "Messages to the customer in one, geometric about this mean."),
       Field(
         "messageGapMedian", \.messageGapMedian, .length,
-        "Median time between two of them, log-normal.", source: "assumption"),
+        assumed: "Median time between two of them, log-normal."),
       Field(
         "stormShare", \.stormShare, .share, "Conversations that run away within the hour.",
         source: "assumption; S1-8-msg"),
@@ -49,12 +48,12 @@ extension CommerceParameters: Fielded {
         source: "S1-8-msg"),
       Field(
         "signInsPerMonth", \.signInsPerMonth, .number(0...50),
-        "Sign-ins on a new device, in 30 days.", source: "assumption"),
+        assumed: "Sign-ins on a new device, in 30 days."),
       Field(
-        "campaignsPerWeek", \.campaignsPerWeek, .number(0...50), "Campaigns to every customer.",
-        source: "assumption"),
+        "campaignsPerWeek", \.campaignsPerWeek, .number(0...50),
+        assumed: "Campaigns to every customer."),
       Field(
         "featuresPerMonth", \.featuresPerMonth, .number(0...50),
-        "Features announced to every customer, in 30 days.", source: "assumption"),
+        assumed: "Features announced to every customer, in 30 days."),
     ])
 }

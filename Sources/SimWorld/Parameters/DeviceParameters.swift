@@ -29,15 +29,14 @@ extension DeviceParameters: Fielded {
     "Which devices subscribers have, and their permissions.",
     [
       Field(
-        "androidShare", \.androidShare, .share, "Android among devices; the others are iOS.",
-        source: "assumption"),
-      Field("oneShare", \.oneShare, .share, "Subscribers with one device.", source: "assumption"),
+        "androidShare", \.androidShare, .share,
+        assumed: "Android among devices; the others are iOS."),
+      Field("oneShare", \.oneShare, .share, assumed: "Subscribers with one device."),
       Field(
-        "twoShare", \.twoShare, .share, "Subscribers with two; the others have three.",
-        source: "assumption"),
+        "twoShare", \.twoShare, .share, assumed: "Subscribers with two; the others have three."),
       Field(
         "android13Share", \.android13Share, .share,
-        "Android devices that must ask for permission, version 13 or later.", source: "assumption"),
+        assumed: "Android devices that must ask for permission, version 13 or later."),
       Field(
         "grantedAndroid13", \.grantedAndroid13, .share,
         "Permission granted on Android 13 or later.", source: "V2"),
@@ -48,18 +47,17 @@ extension DeviceParameters: Fielded {
       Field(short: granted),
       Field(
         "staleShare", \.staleShare, .share,
-        "Devices that have registered but are not used any more; 0.12 to 0.15 without cleanup.",
-        source: "assumption"),
+        assumed:
+          "Devices that have registered but are not used any more; 0.12 to 0.15 without cleanup."),
       Field(
         "staleDaysMax", \.staleDaysMax, .number(0...3_650, unit: "days"),
-        "The most days before the start at which a stale device was last seen.",
-        source: "assumption"),
+        assumed: "The most days before the start at which a stale device was last seen."),
       Field(
         "sandboxShare", \.sandboxShare, .share,
         "Share of devices with a token of the sandbox; 0 if not given.", source: "S1-2.1-apns"),
       Field(
         "channelOffShare", \.channelOffShare, .share,
-        "Android devices on which one channel or more is silenced.", source: "assumption"),
+        assumed: "Android devices on which one channel or more is silenced."),
       Field(
         "endedAfter", \.endedAfter, .length,
         "How long after it was left the system ends an app; only the event log shows it.",
@@ -69,8 +67,8 @@ extension DeviceParameters: Fielded {
         "Android devices that stop an app by force after it was left: FCM then drops what it has for it.",
         source: "G4; 0.4 for fleets such as V11's"),
       Field(
-        "stoppedAfter", \.stoppedAfter, .length, "How long after it was left they stop it.",
-        source: "assumption"),
+        "stoppedAfter", \.stoppedAfter, .length, assumed: "How long after it was left they stop it."
+      ),
     ])
 
   /// The short form of permissions: one share for each platform, in the place of the long keys.

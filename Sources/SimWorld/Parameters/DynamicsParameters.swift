@@ -65,45 +65,45 @@ extension DynamicsParameters: Fielded {
     [
       Field(
         "habitGain", \.habitGain, .number(0...10),
-        "How much more often one visits with a full habit than with none, less 1.",
-        source: "assumption"),
+        assumed: "How much more often one visits with a full habit than with none, less 1."),
       Field(
         "habitPerVisit", \.habitPerVisit, .share,
         "Share of the way to a full habit that a visit adds.", source: "T8"),
       Field(
-        "habitHalfLife", \.habitHalfLife, .length, "Time in which half of the habit is lost.",
-        source: "assumption"),
+        "habitHalfLife", \.habitHalfLife, .length,
+        assumed: "Time in which half of the habit is lost."),
       Field(
         "habitWear", \.habitWear, .share,
-        "Share of the habit that a push takes which is shown and not opened.", source: "assumption"),
+        assumed: "Share of the habit that a push takes which is shown and not opened."),
       Field(
         "absenceFree", \.absenceFree, .number(0...100),
-        "Visits that one may miss, at one's own rate, before absence has an effect.",
-        source: "assumption"),
+        assumed: "Visits that one may miss, at one's own rate, before absence has an effect."),
       Field(
         "absenceHalving", \.absenceHalving, .number(0...1_000),
         "Further missed visits in which the rate of visits halves; 0 for no effect.",
         source: "fitted to T3"),
       Field(
         "absenceFloor", \.absenceFloor, .share,
-        "Share of the rate at which one visits after a long absence.", source: "assumption"),
+        assumed: "Share of the rate at which one visits after a long absence."),
       Field(
         "toldShare", \.toldShare, .share,
-        "Share of the response to a push that is lost right after a visit.", source: "assumption"),
+        assumed: "Share of the response to a push that is lost right after a visit."),
       Field(
-        "toldHalfLife", \.toldHalfLife, .length, "Time in which half of that loss recovers.",
-        source: "assumption"),
+        "toldHalfLife", \.toldHalfLife, .length,
+        assumed: "Time in which half of that loss recovers."),
       Field(
         "annoyanceHalfLife", \.annoyanceHalfLife, .length,
-        "Time in which half of the annoyance is forgotten; a push that is shown and not opened adds 1.",
-        source: "assumption"),
+        assumed:
+          "Time in which half of the annoyance is forgotten; a push that is shown and not opened adds 1."
+      ),
       Field(
         "annoyanceForgiven", \.annoyanceForgiven, .share,
-        "Share of the annoyance that an opened push takes away.", source: "assumption"),
+        assumed: "Share of the annoyance that an opened push takes away."),
       Field(
         "silencePerAnnoyance", \.silencePerAnnoyance, .share,
-        "Probability, for each 1 of annoyance, of silencing something at a push that is not opened.",
-        source: "assumption"),
+        assumed:
+          "Probability, for each 1 of annoyance, of silencing something at a push that is not opened."
+      ),
       Field(
         "silencing", \.silencing,
         .map(

@@ -33,29 +33,24 @@ extension EngagementParameters: Fielded {
     of: EngagementParameters(), title: "Engagement",
     "What people do in the app, and which pushes business owners get for it (S0-ARCH-04).",
     [
-      Field("likePerOpen", \.likePerOpen, .share, "Likes at an opened push.", source: "assumption"),
+      Field("likePerOpen", \.likePerOpen, .share, assumed: "Likes at an opened push."),
       Field(
-        "likePerSession", \.likePerSession, .share, "Likes at a session of one's own.",
-        source: "assumption"),
+        "likePerSession", \.likePerSession, .share, assumed: "Likes at a session of one's own."),
       Field(
-        "reviewPerSession", \.reviewPerSession, .share, "Reviews at a session of one's own.",
-        source: "assumption"),
+        "reviewPerSession", \.reviewPerSession, .share,
+        assumed: "Reviews at a session of one's own."),
       Field(
         "commentPerOpen", \.commentPerOpen, .share,
-        "Comments on the post of an opened push, for the event log; without it, none.",
-        source: "assumption"),
+        assumed: "Comments on the post of an opened push, for the event log; without it, none."),
       Field(
         "commentPerSession", \.commentPerSession, .share,
-        "Comments on a post at a session of one's own; without it, none.", source: "assumption"),
+        assumed: "Comments on a post at a session of one's own; without it, none."),
       Field(
         "viewPerSession", \.viewPerSession, .share,
         "Looks at a post at a session of one's own, for the event log; without it, the log has none.",
         source: "assumption; S0-ARCH-06"),
-      Field(
-        "replyShare", \.replyShare, .share, "Reviews that the business answers.",
-        source: "assumption"),
-      Field(
-        "replyMedian", \.replyMedian, .length, "Median time until it does.", source: "assumption"),
+      Field("replyShare", \.replyShare, .share, assumed: "Reviews that the business answers."),
+      Field("replyMedian", \.replyMedian, .length, assumed: "Median time until it does."),
       Field(
         "reactions", \.reactions,
         .map(key: .names(of: Reaction.self), value: .number(0...1_000_000_000)),

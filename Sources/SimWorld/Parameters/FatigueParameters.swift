@@ -23,7 +23,7 @@ extension FatigueParameters: Fielded {
     [
       Field(
         "optOutPerPush", \.optOutPerPush, .share,
-        "Hazard of opting out at a shown push, at low volume.", source: "assumption"),
+        assumed: "Hazard of opting out at a shown push, at low volume."),
       Field(
         "toleranceMedian", \.toleranceMedian, .number(0...1_000),
         "Pushes a week that the median person tolerates.", source: "V8"),
@@ -36,6 +36,6 @@ extension FatigueParameters: Fielded {
         source: "V8"),
       Field(
         "uninstallPerDay", \.uninstallPerDay, .hazard,
-        "Hazard of removing the app for other reasons, per day.", source: "assumption"),
+        assumed: "Hazard of removing the app for other reasons, per day."),
     ])
 }

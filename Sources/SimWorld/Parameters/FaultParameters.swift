@@ -4,7 +4,6 @@ import PushModel
 package struct FaultParameters: Hashable, Sendable {
   package var errorShare = 0.002
   package var throttleShare = 0.0005
-  /// Share of calls that are accepted and never answered: the retry is a duplicate. *Assumption*.
   package var timeoutShare = 0.0005
   package var malformedShare = 0.0
   package var duplicateShare = 0.0005
@@ -32,24 +31,19 @@ extension FaultParameters: Fielded {
   package static let fields = FieldList<FaultParameters>(
     of: FaultParameters(), title: "Faults", "What breaks.",
     [
-      Field("errorShare", \.errorShare, .share, "Calls answered with 5xx.", source: "assumption"),
+      Field("errorShare", \.errorShare, .share, assumed: "Calls answered with 5xx."),
       Field(
-        "throttleShare", \.throttleShare, .share, "Calls answered with 429 and Retry-After.",
-        source: "assumption"),
+        "throttleShare", \.throttleShare, .share,
+        assumed: "Calls answered with 429 and Retry-After."),
       Field(
         "timeoutShare", \.timeoutShare, .share,
-        "Calls that are accepted and never answered: the retry is a duplicate.",
-        source: "assumption"),
+        assumed: "Calls that are accepted and never answered: the retry is a duplicate."),
+      Field("malformedShare", \.malformedShare, .share, assumed: "Calls refused as malformed."),
       Field(
-        "malformedShare", \.malformedShare, .share, "Calls refused as malformed.",
-        source: "assumption"),
-      Field(
-        "duplicateShare", \.duplicateShare, .share, "Accepted pushes that arrive twice.",
-        source: "assumption"),
+        "duplicateShare", \.duplicateShare, .share, assumed: "Accepted pushes that arrive twice."),
       Field(
         "redeliveredShare", \.redeliveredShare, .share,
-        "Fan-out jobs that the at-least-once queue gives out twice, some seconds apart.",
-        source: "assumption"),
+        assumed: "Fan-out jobs that the at-least-once queue gives out twice, some seconds apart."),
       Field(
         "brokenLinkShare", \.brokenLinkShare, .share,
         "Pushes whose link names no place in the recipient's app; without it, none.",

@@ -29,11 +29,11 @@ extension FollowParameters: Fielded {
     of: FollowParameters(), title: "Follows", "Who follows whom.",
     [
       Field(
-        "mean", \.mean, .number(1...1_000), "Businesses that a subscriber follows, on average.",
-        source: "assumption"),
+        "mean", \.mean, .number(1...1_000),
+        assumed: "Businesses that a subscriber follows, on average."),
       Field(
-        "max", \.max, .integer(1...1_000), "The most businesses that a subscriber follows.",
-        source: "assumption"),
+        "max", \.max, .integer(1...1_000), assumed: "The most businesses that a subscriber follows."
+      ),
       Field(
         "spread", \.spread,
         .words(of: FollowParameters.Spread.self) { spread in
@@ -47,10 +47,8 @@ extension FollowParameters: Fielded {
         "Popularity of the business of rank r is 1/(r+1) to this power (Zipf).",
         source: "fitted to Last.FM's artists"),
       Field(
-        "lateShare", \.lateShare, .share, "Share of the follows that begin during the run.",
-        source: "assumption"),
-      Field(
-        "endPerDay", \.endPerDay, .hazard, "Hazard of ending a follow, per day.",
-        source: "assumption"),
+        "lateShare", \.lateShare, .share, assumed: "Share of the follows that begin during the run."
+      ),
+      Field("endPerDay", \.endPerDay, .hazard, assumed: "Hazard of ending a follow, per day."),
     ])
 }

@@ -9,7 +9,6 @@ package struct MentorParameters: Hashable, Sendable {
   package var withdrawnMedian = Interval.days(4)
   package var acknowledgedPerVisit = 0.3
   package var acknowledgedPerOpen = 0.9
-  /// Time within which an assignment should be looked at: what ``Variable/inTime`` counts.
   package var dueAfter = Interval.days(14)
   package var dueShare: Double?
   package var activitiesPerWeek = 1.5
@@ -30,39 +29,32 @@ extension MentorParameters: Fielded {
     [
       Field(
         "mentorsPerOrganisation", \.mentorsPerOrganisation, .integer(1...1_900),
-        "Mentors of each organisation.", source: "assumption"),
+        assumed: "Mentors of each organisation."),
       Field(
         "coordinatorsPerOrganisation", \.coordinatorsPerOrganisation, .integer(1...100),
-        "Coordinators of each organisation.", source: "assumption"),
+        assumed: "Coordinators of each organisation."),
       Field(
         "assignmentsPerMonth", \.assignmentsPerMonth, .number(0...50),
-        "Assignments of the mean mentor, in 30 days.", source: "assumption"),
-      Field(
-        "withdrawnShare", \.withdrawnShare, .share, "Assignments that are withdrawn.",
-        source: "assumption"),
-      Field(
-        "withdrawnMedian", \.withdrawnMedian, .length, "Median time until then.",
-        source: "assumption"),
+        assumed: "Assignments of the mean mentor, in 30 days."),
+      Field("withdrawnShare", \.withdrawnShare, .share, assumed: "Assignments that are withdrawn."),
+      Field("withdrawnMedian", \.withdrawnMedian, .length, assumed: "Median time until then."),
       Field(
         "acknowledgedPerVisit", \.acknowledgedPerVisit, .share,
-        "Probability of looking at a waiting assignment at a visit of one's own.",
-        source: "assumption"),
+        assumed: "Probability of looking at a waiting assignment at a visit of one's own."),
       Field(
         "acknowledgedPerOpen", \.acknowledgedPerOpen, .share,
-        "The same at an opened push about it.", source: "assumption"),
+        assumed: "The same at an opened push about it."),
       Field(
         "dueAfter", \.dueAfter, .duration(.days(1)...(.days(60))),
-        "How long an assignment should wait at most: what inTimeRate counts.", source: "assumption"),
+        assumed: "How long an assignment should wait at most: what inTimeRate counts."),
       Field(
         "dueShare", \.dueShare, .share,
-        "Assignments with a due time, that long after they are given; none without it.",
-        source: "assumption"),
+        assumed: "Assignments with a due time, that long after they are given; none without it."),
       Field(
         "activitiesPerWeek", \.activitiesPerWeek, .number(0...50),
-        "Activities that the mean mentor logs.", source: "assumption"),
+        assumed: "Activities that the mean mentor logs."),
       Field(
-        "pausesPerYear", \.pausesPerYear, .number(0...50), "Pauses of the mean mentor.",
-        source: "assumption"),
-      Field("pauseMedian", \.pauseMedian, .length, "Their median length.", source: "assumption"),
+        "pausesPerYear", \.pausesPerYear, .number(0...50), assumed: "Pauses of the mean mentor."),
+      Field("pauseMedian", \.pauseMedian, .length, assumed: "Their median length."),
     ])
 }

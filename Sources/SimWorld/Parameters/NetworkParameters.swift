@@ -5,7 +5,6 @@ package struct NetworkParameters: Hashable, Sendable {
   package var replyMedian = Interval.milliseconds(60)
   package var replySigma = 0.5
   package var deliveryMedian = Interval.milliseconds(500)
-  /// Log-scale standard deviation of that time: the 95th percentile is 3 s. *Assumption*.
   package var deliverySigma = 1.089
   package var lossShare = 0.002
   package var receiptAndroid = 0.95
@@ -25,9 +24,9 @@ extension NetworkParameters: Fielded {
     "How providers and networks behave when nothing is broken.",
     [
       Field(
-        "replyMedian", \.replyMedian, .length, "Median time until a provider answers, log-normal.",
-        source: "assumption"),
-      Field("replySigma", \.replySigma, .sigma, "Its log-scale spread.", source: "assumption"),
+        "replyMedian", \.replyMedian, .length,
+        assumed: "Median time until a provider answers, log-normal."),
+      Field("replySigma", \.replySigma, .sigma, assumed: "Its log-scale spread."),
       Field(
         "deliveryMedian", \.deliveryMedian, .length,
         "Median time from acceptance to an online, awake device, log-normal.",
@@ -35,9 +34,7 @@ extension NetworkParameters: Fielded {
       Field(
         "deliverySigma", \.deliverySigma, .sigma,
         "Its log-scale spread; the default puts p95 at 3 s.", source: "assumption; S0-NFR-PER-01"),
-      Field(
-        "lossShare", \.lossShare, .share, "Share of accepted pushes that are lost.",
-        source: "assumption"),
+      Field("lossShare", \.lossShare, .share, assumed: "Share of accepted pushes that are lost."),
       Field(
         "receiptAndroid", \.receiptAndroid, .share,
         "A delivery report comes back from an Android device.", source: "assumption; S1-1-receipt"),
@@ -49,6 +46,6 @@ extension NetworkParameters: Fielded {
         "Messages a minute that the providers take per 1,000 recipients.", source: "G1"),
       Field(
         "goneLagMedian", \.goneLagMedian, .length,
-        "Median time for which a removed app's token is still accepted.", source: "assumption"),
+        assumed: "Median time for which a removed app's token is still accepted."),
     ])
 }

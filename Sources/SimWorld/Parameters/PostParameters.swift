@@ -6,7 +6,6 @@ package struct PostParameters: Hashable, Sendable {
   /// Log-scale standard deviation of that rate between businesses. That of the nine sellers: 0.80
   /// (0.54 to 1.53).
   package var perDaySigma = 0.8
-  /// Share of posts that are limited-time offers (S0-ARCH-05). *Assumption*.
   package var offerShare = 0.25
   package var types: [PushType: Double] = [:]
   package var topics = 0
@@ -46,9 +45,7 @@ extension PostParameters: Fielded {
     writtenFields + moderatedFields)
 
   private static let writtenFields: [Field<PostParameters>] = [
-    Field(
-      "perDay", \.perDay, .number(0...30), "Posts a day of the median business.",
-      source: "assumption"),
+    Field("perDay", \.perDay, .number(0...30), assumed: "Posts a day of the median business."),
     Field(
       "perDaySigma", \.perDaySigma, .sigma, "Log-scale spread of that rate between businesses.",
       source: "fitted to nine live sellers"),
@@ -57,25 +54,22 @@ extension PostParameters: Fielded {
       source: "assumption; S0-ARCH-05"),
     Field(
       "types", \.types, .map(key: .names(of: PushType.self), value: .number(0...1_000_000_000)),
-      "Weights of the types of posts; without them offers and news, by `offerShare`.",
-      source: "assumption"),
+      assumed: "Weights of the types of posts; without them offers and news, by `offerShare`."),
     Field(
       "topics", \.topics, .integer(0...100),
       "Topics that posts are about and people have a taste for, two or more; 0 for no tastes.",
       source: "assumption; S0-ARCH-07"),
     Field(
       "topicShare", \.topicShare, .share,
-      "Share of posts on their business's topic; the others are on any.", source: "assumption"),
+      assumed: "Share of posts on their business's topic; the others are on any."),
     Field(
       "tasteFactor", \.tasteFactor, .factor,
-      "Factor on the hazard of opening a post on one's own topic, at most `topics`; that of the "
-        + "others makes the mean over topics 1.", source: "assumption"),
+      assumed:
+        "Factor on the hazard of opening a post on one's own topic, at most `topics`; that of the "
+        + "others makes the mean over topics 1."),
     Field(
-      "offerLength", \.offerLength, .length, "The time from an offer's post to its end.",
-      source: "assumption"),
-    Field(
-      "byHour", \.byHour, .hours, "Relative rate by local hour of the business.",
-      source: "assumption"),
+      "offerLength", \.offerLength, .length, assumed: "The time from an offer's post to its end."),
+    Field("byHour", \.byHour, .hours, assumed: "Relative rate by local hour of the business."),
   ]
 
   private static let moderatedFields: [Field<PostParameters>] = [
@@ -83,24 +77,19 @@ extension PostParameters: Fielded {
       "pendingShare", \.pendingShare, .share,
       "Share of businesses that wait for verification at the start.",
       source: "assumption; S0-ARCH-01"),
+    Field("rejectedShare", \.rejectedShare, .share, assumed: "Share of these that are rejected."),
     Field(
-      "rejectedShare", \.rejectedShare, .share, "Share of these that are rejected.",
-      source: "assumption"),
+      "verificationMedian", \.verificationMedian, .length, assumed: "Median wait for verification."),
     Field(
-      "verificationMedian", \.verificationMedian, .length, "Median wait for verification.",
-      source: "assumption"),
-    Field(
-      "bannedShare", \.bannedShare, .share, "Share of businesses that are banned during the run.",
-      source: "assumption"),
+      "bannedShare", \.bannedShare, .share,
+      assumed: "Share of businesses that are banned during the run."),
     Field(
       "flaggedShare", \.flaggedShare, .share,
       "Share of posts that the content filter holds for review.",
       source: "assumption; S0-FR-CON-06"),
     Field(
-      "approvedShare", \.approvedShare, .share, "Share of these that a reviewer clears.",
-      source: "assumption"),
-    Field(
-      "reviewMedian", \.reviewMedian, .length, "Median time in review.", source: "assumption"),
+      "approvedShare", \.approvedShare, .share, assumed: "Share of these that a reviewer clears."),
+    Field("reviewMedian", \.reviewMedian, .length, assumed: "Median time in review."),
     Field(
       "takedownShare", \.takedownShare, .share,
       "Share of published posts that are taken down later.", source: "assumption; S0-FR-MAN-03"),
@@ -140,10 +129,10 @@ extension PostTextParameters: Fielded {
     [
       Field(
         "uncleanShare", \.uncleanShare, .share,
-        "Share of posts that nobody should be pushed about.", source: "assumption"),
+        assumed: "Share of posts that nobody should be pushed about."),
       Field(
-        "borderlineShare", \.borderlineShare, .share, "Share of posts about which people disagree.",
-        source: "assumption"),
+        "borderlineShare", \.borderlineShare, .share,
+        assumed: "Share of posts about which people disagree."),
       Field(
         "reportedShare", \.reportedShare, .share,
         "Share of published unclean posts that readers report and the platform takes down.",

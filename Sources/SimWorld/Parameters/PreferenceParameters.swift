@@ -26,32 +26,28 @@ extension PreferenceParameters: Fielded {
     of: PreferenceParameters(), title: "Preferences",
     "What subscribers have chosen in the app, and how often they change it.",
     [
-      Field("pushOffShare", \.pushOffShare, .share, "Master switch off.", source: "assumption"),
+      Field("pushOffShare", \.pushOffShare, .share, assumed: "Master switch off."),
       Field(
         "marketingShare", \.marketingShare, .share,
         "Opted in to marketing, which is off until then.", source: "assumption; S1-7-defaults"),
       Field(
-        "categoryOffShare", \.categoryOffShare, .share, "Any other category off, each.",
-        source: "assumption"),
+        "categoryOffShare", \.categoryOffShare, .share, assumed: "Any other category off, each."),
       Field(
         "optIn", \.optIn, .map(key: .names(of: Category.self), value: .share),
-        "Share opted in, by category; categories named here ignore the two shares above.",
-        source: "assumption"),
+        assumed: "Share opted in, by category; categories named here ignore the two shares above."),
       Field(
         "ownQuietShare", \.ownQuietShare, .share,
-        "Quiet hours of their own, between 20:00 and 23:00 until between 06:00 and 10:00.",
-        source: "assumption"),
+        assumed: "Quiet hours of their own, between 20:00 and 23:00 until between 06:00 and 10:00."),
       Field(
         "ownQuiet", \.ownQuiet, .optional(.fields(of: QuietWindow.self), "Drawn for each."),
-        "The one window of all who have their own.", source: "assumption"),
+        assumed: "The one window of all who have their own."),
+      Field("noQuietShare", \.noQuietShare, .share, assumed: "Quiet hours switched off."),
       Field(
-        "noQuietShare", \.noQuietShare, .share, "Quiet hours switched off.", source: "assumption"),
-      Field(
-        "changePerDay", \.changePerDay, .share, "Probability of toggling a category, per day.",
-        source: "assumption"),
+        "changePerDay", \.changePerDay, .share,
+        assumed: "Probability of toggling a category, per day."),
       Field(
         "movePerDay", \.movePerDay, .share,
-        "Probability of moving to another zone of the world, per day.", source: "assumption"),
+        assumed: "Probability of moving to another zone of the world, per day."),
       Field(
         "lateShare", \.lateShare, .share,
         "Share of changes made offline: the server learns of them at the next visit, if none came since.",

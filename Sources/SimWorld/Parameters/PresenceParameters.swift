@@ -32,22 +32,22 @@ extension PresenceParameters: Fielded {
       Field(
         "offlineDay", \.offlineDay, .share, "Share of the time offline, by day (08 to 22).",
         source: "fitted to T6"),
-      Field("offlineNight", \.offlineNight, .share, "The same by night.", source: "assumption"),
+      Field("offlineNight", \.offlineNight, .share, assumed: "The same by night."),
       Field(
         "offlineMedianDay", \.offlineMedianDay, .duration(.minutes(1)...(.days(365))),
         "Median length of an offline spell that begins by day.", source: "fitted to T6"),
       Field(
         "offlineMedianNight", \.offlineMedianNight, .duration(.minutes(1)...(.days(365))),
-        "The same by night.", source: "assumption"),
+        assumed: "The same by night."),
       Field(
-        "seldomShare", \.seldomShare, .share, "Devices that are seldom online, whatever the hour.",
-        source: "assumption"),
+        "seldomShare", \.seldomShare, .share,
+        assumed: "Devices that are seldom online, whatever the hour."),
       Field(
-        "seldomOffline", \.seldomOffline, .share, "Share of the time that these are offline.",
-        source: "assumption"),
+        "seldomOffline", \.seldomOffline, .share,
+        assumed: "Share of the time that these are offline."),
       Field(
         "seldomMedian", \.seldomMedian, .duration(.minutes(1)...(.days(365))),
-        "Median length of their offline spells.", source: "assumption"),
+        assumed: "Median length of their offline spells."),
       Field(
         "dozeDay", \.dozeDay, .share,
         "Android devices that doze in an hour of the day: normal-priority pushes then wait.",

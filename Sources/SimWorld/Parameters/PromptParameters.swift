@@ -21,16 +21,16 @@ extension PromptParameters: Fielded {
     [
       Field(
         "unaskedShare", \.unaskedShare, .share,
-        "Devices that must ask (Android 13 or later, iOS) on which nobody was asked before the run.",
-        source: "assumption"),
+        assumed:
+          "Devices that must ask (Android 13 or later, iOS) on which nobody was asked before the run."
+      ),
       Field(
         "coldFactor", \.coldFactor, .factor,
         "Factor on the probability of a grant when the system asks at the first start.",
         source: "assumption; S1-6, S4-PERM"),
       Field(
         "explainedShare", \.explainedShare, .share,
-        "Share of people who read the explanation and go on to the system's question.",
-        source: "assumption"),
+        assumed: "Share of people who read the explanation and go on to the system's question."),
       Field(
         "reconsideredShare", \.reconsideredShare, .share,
         "Share of people who allow pushes in the settings after a soft prompt.",

@@ -21,17 +21,16 @@ extension ReportParameters: Fielded {
     "The reports of citizens, and how they are handled.",
     [
       Field(
-        "perMonth", \.perMonth, .number(0...50), "Reports of the mean citizen, in 30 days.",
-        source: "assumption"),
+        "perMonth", \.perMonth, .number(0...50), assumed: "Reports of the mean citizen, in 30 days."
+      ),
       Field(
         "rejectedShare", \.rejectedShare, .share,
-        "Share of reports that are rejected; the others are assigned.", source: "assumption"),
+        assumed: "Share of reports that are rejected; the others are assigned."),
       Field(
-        "assignedMedian", \.assignedMedian, .length, "Median time until then, log-normal.",
-        source: "assumption"),
+        "assignedMedian", \.assignedMedian, .length, assumed: "Median time until then, log-normal."),
       Field(
         "resolvedMedian", \.resolvedMedian, .length,
-        "Median time from there to resolution, log-normal.", source: "assumption"),
+        assumed: "Median time from there to resolution, log-normal."),
       Field(
         "rapidShare", \.rapidShare, .share,
         "Reports that are resolved two seconds after they were assigned.",

@@ -33,7 +33,6 @@ package struct ResponseParameters: Hashable, Sendable {
   /// Coefficient of variation of the response between people, log-normal. Fitted to T6: 0.74 (0.51
   /// to 1.08).
   package var personCV = 0.75
-  /// Effect of the hour: the activity profile enters the response to this power. *Assumption*.
   package var hourExponent = 0.5
   /// Factor on opening a push with an emoji: V5's randomised +9 %.
   package var emojiFactor = 1.09
@@ -45,8 +44,6 @@ package struct ResponseParameters: Hashable, Sendable {
   package var textFactors: [Double]?
   package var textSigma: Double?
   package var tapShare = 0.25
-  /// Share of pushes shown on Android and not opened that are dismissed; iOS does not report it
-  /// (S1-9-events). *Assumption*.
   package var dismissShare = 0.5
   package var closeShare = 0.5
   package var timeToOpenAndroid = Interval.minutes(48)
@@ -100,7 +97,7 @@ extension ResponseParameters: Fielded {
       source: "fitted to T6"),
     Field(
       "hourExponent", \.hourExponent, .number(0...5),
-      "How strongly the hour matters: the activity profile to this power.", source: "assumption"),
+      assumed: "How strongly the hour matters: the activity profile to this power."),
     Field(
       "emojiFactor", \.emojiFactor, .factor, "Factor of emoji on the hazard of opening.",
       source: "V5"),
@@ -108,25 +105,22 @@ extension ResponseParameters: Fielded {
       "personalisedFactor", \.personalisedFactor, .factor, "Factor of a personal address.",
       source: "V3, V5 shrunk"),
     Field("richFactor", \.richFactor, .factor, "Factor of a picture.", source: "V3, V5 shrunk"),
+    Field("questionFactor", \.questionFactor, .factor, assumed: "Factor of a question."),
     Field(
-      "questionFactor", \.questionFactor, .factor, "Factor of a question.", source: "assumption"),
-    Field(
-      "bannerFactor", \.bannerFactor, .factor, "Factor of a banner inside the open app.",
-      source: "assumption"),
+      "bannerFactor", \.bannerFactor, .factor, assumed: "Factor of a banner inside the open app."),
     Field(
       "silentFactor", \.silentFactor, .factor,
-      "Factor of a low-importance channel, which shows silently.", source: "assumption"),
+      assumed: "Factor of a low-importance channel, which shows silently."),
   ]
 
   private static let wearingFields: [Field<ResponseParameters>] = [
     Field(
       "textFactors", \.textFactors, .list(of: .factor, count: 1...TextSubset.max),
-      "Factors of the texts of a pool, in their order; 1 for the rest.", source: "assumption"),
+      assumed: "Factors of the texts of a pool, in their order; 1 for the rest."),
     Field(
       "textSigma", \.textSigma, .sigma,
-      "Log-scale spread of such factors, of mean 1, drawn anew in each world.",
-      source: "assumption"),
-    Field("tapShare", \.tapShare, .share, "Action taps of opened.", source: "assumption"),
+      assumed: "Log-scale spread of such factors, of mean 1, drawn anew in each world."),
+    Field("tapShare", \.tapShare, .share, assumed: "Action taps of opened."),
     Field(
       "dismissShare", \.dismissShare, .share,
       "Dismissed of shown and not opened, Android; iOS does not report it.",
@@ -161,7 +155,7 @@ extension ResponseParameters: Fielded {
       "`volume`: weight of one recent push.", source: "assumption; T1, T4"),
     Field(
       "volumeAfterOpen", \.volumeAfterOpen, .share,
-      "`volume`: the share of the recent volume that an opening leaves.", source: "assumption"),
+      assumed: "`volume`: the share of the recent volume that an opening leaves."),
     Field(
       "habituationLoss", \.habituationLoss, .share,
       "`recency`, `text`: the loss right after a push of the same type, or the same text.",

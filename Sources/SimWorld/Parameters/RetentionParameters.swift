@@ -8,7 +8,6 @@ package struct RetentionParameters: Hashable, Sendable {
   /// Shape of the Weibull law; below 1 most who leave do so soon. Fitted to V12: 19 % have left
   /// after a day, 32 % after a week, 45 % after 30 days.
   package var shape = 0.31
-  /// Scale of the Weibull law: 63 % have left after this time. Fitted to V12.
   package var scale = Interval.days(161)
   package var appAge = Interval.days(730)
 
@@ -33,7 +32,6 @@ extension RetentionParameters: Fielded {
         "Scale of the Weibull law: 63 % have left after this time.", source: "V12"),
       Field(
         "appAge", \.appAge, .duration(.days(1)...(.days(3_650))),
-        "Age of the app at the start, which says for how long people have had it then.",
-        source: "assumption"),
+        assumed: "Age of the app at the start, which says for how long people have had it then."),
     ])
 }

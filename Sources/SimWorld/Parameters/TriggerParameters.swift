@@ -29,8 +29,7 @@ extension TriggerParameters: Fielded {
     [
       Field(
         "workers", \.workers, .above(0, to: 100_000, unit: "workers"),
-        "Workers per 1,000 recipients; a lane has its share, also a fraction of one.",
-        source: "assumption"),
+        assumed: "Workers per 1,000 recipients; a lane has its share, also a fraction of one."),
       Field(
         "serviceTime", \.serviceTime, .duration(.milliseconds(1)...(.hours(1))),
         "The time that a worker takes for one job: one ask for one recipient.", source: "assumption"

@@ -44,12 +44,9 @@ extension WorldParameters: Fielded {
 
   private static let peopleFields: [Field<WorldParameters>] = [
     Field("kind", \.kind, WorldKinds.form, "The source of pushes, or several of them."),
+    Field("businesses", \.businesses, .integer(1...100_000), assumed: "Businesses that publish."),
     Field(
-      "businesses", \.businesses, .integer(1...100_000), "Businesses that publish.",
-      source: "assumption"),
-    Field(
-      "subscribers", \.subscribers, .integer(1...1_000_000_000), "People who follow them.",
-      source: "assumption"),
+      "subscribers", \.subscribers, .integer(1...1_000_000_000), assumed: "People who follow them."),
     Field(
       "arrivals", \.arrivals, .optional(.fields(of: ArrivalParameters.self), "Nobody joins."),
       saying(ArrivalParameters.fields, "Without it, nobody does."), .unsaid),
@@ -66,11 +63,12 @@ extension WorldParameters: Fielded {
       saying(CalendarParameters.fields, "Without it, no day differs from the others."), .unsaid),
     Field(
       "zones", \.zones, .map(key: .text(), value: .weight),
-      "Weights of IANA time zones, of subscribers and businesses alike.", source: "assumption"),
+      assumed: "Weights of IANA time zones, of subscribers and businesses alike."),
     Field(
       "languages", \.languages, .map(key: LanguageTag.form, value: .weight),
-      "Weights of the languages that subscribers read; texts exist in en, nb, af and zu, and in "
-        + "others English ones are shown.", source: "assumption"),
+      assumed:
+        "Weights of the languages that subscribers read; texts exist in en, nb, af and zu, and in "
+        + "others English ones are shown."),
     Field(
       "keenness", \.keenness, .share,
       "How far keen people visit, open, follow, allow, tolerate and stay more, all at once; "

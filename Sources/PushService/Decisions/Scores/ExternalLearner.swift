@@ -91,8 +91,8 @@ extension ExternalLearner: Fielded {
         "command", \.command, .list(of: .text(), count: 1...64),
         "The program and its arguments, started in the folder of the scenario.", .required),
       Field(
-        "window", \.window, .duration(.hours(1)...(.days(28))), "The time between two exchanges.",
-        source: "assumption"),
+        "window", \.window, .duration(.hours(1)...(.days(28))),
+        assumed: "The time between two exchanges."),
       Field(
         "records", \.records,
         .text(
@@ -101,8 +101,7 @@ extension ExternalLearner: Fielded {
           }), "What the program is told: sums, or each decision with a probability as well."),
       Field(
         "outcome", \.outcome, .duration(.hours(1)...(.days(28))),
-        "The time after which a decision is told, with what it led to until then.",
-        source: "assumption"),
+        assumed: "The time after which a decision is told, with what it led to until then."),
       Field(
         "timeout", \.timeout, .duration(.seconds(1)...(.hours(1))),
         "The time that the program has for each answer."),

@@ -74,6 +74,6 @@ extension VolumeLimit: Fielded {
         }, "Who shares a limit."),
       Field(
         "window", \.window, .duration(.hours(1)...(.days(28))),
-        "The time between two updates of prices; it divides 'per'.", source: "assumption"),
+        assumed: "The time between two updates of prices; it divides 'per'."),
     ])
 }
