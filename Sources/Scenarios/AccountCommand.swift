@@ -2,9 +2,10 @@ import PushMessages
 import PushModel
 import PushService
 import SimWorld
+import Strategies
 
-/// An action on an account or on a post during a run, the same in every arm.
-package struct AccountCommand: Hashable, Sendable, Codable {
+/// An action on an account or on a post during a run, the same in every arm. Its keys are ``fields``.
+package struct AccountCommand: Hashable, Sendable {
   package enum Deed: String, CaseIterable, Sendable, Codable {
     case ban
     case unban
@@ -32,30 +33,17 @@ package struct AccountCommand: Hashable, Sendable, Codable {
     case fail
   }
 
-  /// Time since the start of the run.
   package var at: Interval
   package var by: CommandRole
-  /// The number of the business or customer who gives it.
   package var actor: Int
   package var deed: Deed
-  /// The business or customer that it is about: one of the two.
   package var business: Int?
   package var subscriber: Int?
-  /// Outcome of a verification, or of a post's review.
   package var outcome: Outcome?
-  /// The type of push that a customer switches.
   package var type: PushType?
-  /// Whether ``type`` is on from then on.
   package var enabled: Bool?
-  /// What a customer wants from ``business`` from then on.
   package var want: FollowChoice?
-  /// The place of the post that it is about among its business's, in order of writing, from 0.
   package var post: Int?
-
-  private enum CodingKeys: String, CodingKey {
-    case at, by, actor, business, subscriber, outcome, type, enabled, want, post
-    case deed = "do"
-  }
 
   package init(
     at: Interval, by: CommandRole = .admin, actor: Int = 0, _ deed: Deed, business: Int? = nil,
@@ -126,6 +114,42 @@ package struct AccountCommand: Hashable, Sendable, Codable {
     default: return nil
     }
   }
+}
+
+extension AccountCommand: Fielded {
+  package static let fields = FieldList<AccountCommand>(
+    of: AccountCommand(at: .zero, .ban), title: "Command",
+    "An action on an account or a post. A denied action is recorded.",
+    [
+      Field("at", \.at, .moment, "The time after the start of the run.", .required),
+      Field("by", \.by, ArmShape.roles, "The role of who gives it.", source: "S0-FR-AUT-02"),
+      Field(
+        "actor", \.actor, .integer(0...1_000_000_000),
+        "The number of the business, the customer or the member of the staff who gives it."),
+      Field("do", \.deed, .words(of: Deed.self), "The action.", .required),
+      Field(
+        "business", \.business, .integer(0...99_999),
+        "To this business: ban, unban, verify. With setPreferences, the one that 'want' is "
+          + "about; with `post`, the business that writes it."),
+      Field(
+        "subscriber", \.subscriber, .integer(0...999_999_999),
+        "To this subscriber: ban, unban, pause, resume, deleteAccount, setPreferences."),
+      Field(
+        "outcome", \.outcome, .words(of: Outcome.self),
+        "The result of verification, or of moderate."),
+      Field(
+        "type", \.type, .names(of: PushType.self),
+        "setPreferences: the type of push that is switched.", source: "S3-PREF-3"),
+      Field("enabled", \.enabled, .flag, "setPreferences: whether 'type' is on from now on."),
+      Field(
+        "want", \.want, .names(of: FollowChoice.self),
+        "setPreferences: what is wanted from 'business' from now on; 'nothing' mutes it, "
+          + "'offers' are offers and campaigns.", source: "S0-FR-NOT-04"),
+      Field(
+        "post", \.post, .integer(0...1_000_000),
+        "To this post of the business, in order of writing from 0: report, moderate, takeDown, "
+          + "withdrawPost."),
+    ])
 }
 
 extension CommandRole {

@@ -1,40 +1,20 @@
-import Documents
+import PushModel
 
 /// Money per event, in the currency of the reader. Costs are negative.
 ///
 /// The values are the scenario author's own; no default has a source, so there is none. They say
 /// what a result is worth, and change nothing that is simulated.
-package struct EventValues: Hashable, Sendable, Codable {
+package struct EventValues: Hashable, Sendable {
   /// Name of the sum of events times their values, where a metric may stand.
   package static let netValue = "netValue"
 
-  /// Per push whose action was tapped.
   package var tap: Double?
-  /// Per push opened.
   package var open: Double?
-  /// Per push that a provider accepted.
   package var send: Double?
-  /// Per subscriber who switched pushes off.
   package var optOut: Double?
-  /// Per subscriber who removed the app.
   package var uninstall: Double?
-  /// Per day with a visit, discounted to the start of the cohort.
   package var activeDay: Double?
-  /// Three capital letters as in ISO 4217, for reports; `nil` for money without a name.
   package var currency: String?
-
-  package init(
-    tap: Double? = nil, open: Double? = nil, send: Double? = nil, optOut: Double? = nil,
-    uninstall: Double? = nil, activeDay: Double? = nil, currency: String? = nil
-  ) {
-    self.tap = tap
-    self.open = open
-    self.send = send
-    self.optOut = optOut
-    self.uninstall = uninstall
-    self.activeDay = activeDay
-    self.currency = currency
-  }
 
   /// The metrics whose events have a value, with it, in the order of the keys.
   package var byMetric: [(metric: MetricName, value: Double)] {
@@ -44,6 +24,31 @@ package struct EventValues: Hashable, Sendable, Codable {
     ]
     return all.compactMap { metric, value in value.map { (metric, $0) } }
   }
+}
+
+extension EventValues: Fielded {
+  package static let fields = FieldList<EventValues>(
+    of: EventValues(), title: "Value",
+    "Money per event, negative for a cost: effects are told in money, too. It changes nothing "
+      + "that is simulated.",
+    [
+      Field("tap", \.tap, money, "Per push whose action was tapped."),
+      Field("open", \.open, money, "Per push opened."),
+      Field("send", \.send, money, "Per push that a provider accepted."),
+      Field("optOut", \.optOut, money, "Per subscriber who switched pushes off."),
+      Field("uninstall", \.uninstall, money, "Per subscriber who removed the app."),
+      Field(
+        "activeDay", \.activeDay, money,
+        "Per day with a visit, discounted; needs discountedActiveDays as a metric."),
+      Field(
+        "currency", \.currency,
+        .text(
+          FieldText("three capital letters, such as EUR", regex: "^[A-Z]{3}$") { text in
+            text.utf8.count == 3 && text.utf8.allSatisfy { (65...90).contains($0) }
+          }), "The name of the money in reports.", source: "ISO 4217"),
+    ])
+
+  private static let money = FieldForm.number(-1e6...1e6)
 }
 
 extension Scenario {

@@ -155,11 +155,19 @@ package struct MetricPlan: Hashable, Sendable, Codable {
 
 /// A share of the people who would be kept under one arm, as in a live test. A `paired` run knows the
 /// true effect on the same people, and so how good the holdout's estimate is.
-package struct Holdout: Hashable, Sendable, Codable {
-  /// Name of the arm of those who are held out.
+package struct Holdout: Hashable, Sendable {
   package var arm: String
-  /// Share of the people, above 0 and at most a half.
-  package var share: Double
+  package var share = 0.1
+}
+
+extension Holdout: Fielded {
+  package static let fields = FieldList<Holdout>(
+    of: Holdout(arm: ""), title: "Holdout",
+    "What a live test with a holdout would estimate of incremental visits, beside the truth.",
+    [
+      Field("arm", \.arm, .text(), "The arm of those who are held out.", .required),
+      Field("share", \.share, .above(0, to: 0.5), assumed: "Share of the people who are held out."),
+    ])
 }
 
 /// The non-inferiority margin of a metric.

@@ -3,11 +3,8 @@ import PushModel
 import SimWorld
 
 /// The weighted and centred analysis of a scenario's decision points.
-package struct TrialPlan: Hashable, Sendable, Codable {
-  /// The properties of a point by which the effect of a push may differ. All of them are controls
-  /// of every estimate, too.
+package struct TrialPlan: Hashable, Sendable {
   package var moderators: [TrialModerator]
-  /// How far back pushes count for ``TrialModerator/dose``.
   package var doseLength: Interval
 
   package init(
@@ -16,6 +13,30 @@ package struct TrialPlan: Hashable, Sendable, Codable {
     self.moderators = moderators
     self.doseLength = doseLength
   }
+}
+
+extension TrialPlan: Fielded {
+  package static let fields = FieldList<TrialPlan>(
+    of: TrialPlan(), title: "Trial", "What the effect of a push at decision points is asked by.",
+    [
+      Field(
+        "moderators", \.moderators,
+        .list(
+          of: .words(of: TrialModerator.self) { moderator in
+            switch moderator {
+            case .trend: "Days since the cohort's start."
+            case .weekend: "Saturdays and Sundays against other days."
+            case .recency: "Days since the app was last open, at most 7."
+            case .dose: "Pushes that chance has sent within `doseLength`."
+            }
+          }, count: 0...TrialModerator.allCases.count),
+        assumed:
+          "Properties of a point by which the effect may differ, each on its own; all are controls."
+      ),
+      Field(
+        "doseLength", \.doseLength, .duration(.hours(1)...(.days(60))),
+        assumed: "How far back pushes count for `dose`."),
+    ])
 }
 
 extension Scenario {

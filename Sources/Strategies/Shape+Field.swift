@@ -33,11 +33,6 @@ extension Shape {
     .duration(range.lowerBound.milliseconds...range.upperBound.milliseconds)
   }
 
-  /// One of the kinds of an enum, by name.
-  package static func choice<Kind: Named>(of kinds: Kind.Type) -> Shape {
-    .choice(kinds.allCases.map { Choice($0.name) })
-  }
-
   package static func choice<Kind: CaseIterable & RawRepresentable<String>>(
     of kinds: Kind.Type, _ doc: (Kind) -> String
   ) -> Shape {

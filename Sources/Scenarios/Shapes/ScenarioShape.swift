@@ -49,73 +49,14 @@ enum ScenarioShape {
       ArmShape.arms,
       defaults("metrics", metrics),
       defaults(
-        "commands", .list(of: .object(command), count: 0...1_000),
+        "commands", .list(of: Shape(.fields(of: AccountCommand.self)), count: 0...1_000),
         "Actions on accounts and posts during the run, the same in every arm.",
         source: "S0-DATA-14"),
     ])
 
   static let world = ObjectShape(of: WorldParameters.self)
 
-  private static let value = ObjectShape(
-    title: "Value",
-    doc: "Money per event, negative for a cost: effects are told in money, too. It changes nothing "
-      + "that is simulated.",
-    [
-      money("tap", "Per push whose action was tapped."), money("open", "Per push opened."),
-      money("send", "Per push that a provider accepted."),
-      money("optOut", "Per subscriber who switched pushes off."),
-      money("uninstall", "Per subscriber who removed the app."),
-      money(
-        "activeDay", "Per day with a visit, discounted; needs discountedActiveDays as a metric."),
-      Property(
-        "currency",
-        .text(
-          TextPattern("three capital letters, such as EUR", regex: "^[A-Z]{3}$") { text in
-            text.utf8.count == 3 && text.utf8.allSatisfy { (65...90).contains($0) }
-          }), doc: "The name of the money in reports.", source: "ISO 4217"),
-    ])
-
-  private static func money(_ name: String, _ doc: String) -> Property {
-    Property(name, .number(.from(-1e6, to: 1e6)), doc: doc)
-  }
-
-  private static let command = ObjectShape(
-    title: "Command", doc: "An action on an account or a post. A denied action is recorded.",
-    [
-      Property("at", .momentOfRun, required: true, doc: "The time after the start of the run."),
-      Property(
-        "by", ArmShape.role, default: "admin", doc: "The role of who gives it.",
-        source: "S0-FR-AUT-02"),
-      Property(
-        "actor", .integer(0...1_000_000_000), default: "0",
-        doc: "The number of the business, the customer or the member of the staff who gives it."),
-      Property(
-        "do", .choice(of: AccountCommand.Deed.self) { _ in "" }, required: true,
-        doc: "The action."),
-      Property(
-        "business", .integer(0...99_999),
-        doc: "To this business: ban, unban, verify. With setPreferences, the one that 'want' is "
-          + "about; with `post`, the business that writes it."),
-      Property(
-        "subscriber", .integer(0...999_999_999),
-        doc: "To this subscriber: ban, unban, pause, resume, deleteAccount, setPreferences."),
-      Property(
-        "outcome", .choice(of: AccountCommand.Outcome.self) { _ in "" },
-        doc: "The result of verification, or of moderate."),
-      Property(
-        "type", .choice(of: PushType.self),
-        doc: "setPreferences: the type of push that is switched.", source: "S3-PREF-3"),
-      Property("enabled", .boolean, doc: "setPreferences: whether 'type' is on from now on."),
-      Property(
-        "want", .choice(of: FollowChoice.self),
-        doc: "setPreferences: what is wanted from 'business' from now on; 'nothing' mutes it, "
-          + "'offers' are offers and campaigns.", source: "S0-FR-NOT-04"),
-      Property(
-        "post", .integer(0...1_000_000),
-        doc:
-          "To this post of the business, in order of writing from 0: report, moderate, takeDown, "
-          + "withdrawPost."),
-    ])
+  private static let value = ObjectShape(of: EventValues.self)
 
   private static let defaults = Defaults(of: Scenario(name: "defaults", arms: []))
 
@@ -191,7 +132,7 @@ enum ScenarioShape {
         doc: "How long after a decision point of the rule `daily` an opening of the app counts; "
           + "without it 1h and 1d.", source: "Bell et al. 2023"),
       Property(
-        "trial", .object(trial),
+        "trial", Shape(.fields(of: TrialPlan.self)),
         doc:
           "The weighted and centred analysis of decision points. Without it there is the default "
           + "one where `points`, `shares` or `available` need it.", source: "Boruvka et al. 2018"),
@@ -202,38 +143,7 @@ enum ScenarioShape {
     .duration(.days(1)...(.days(365))), .keyword("none", "No learning curves."),
   ])
 
-  private static let planned = Defaults(of: TrialPlan())
-
-  private static let trial = ObjectShape(
-    title: "Trial", doc: "What the effect of a push at decision points is asked by.",
-    [
-      planned(
-        "moderators",
-        .list(
-          of: .choice(of: TrialModerator.self) { moderator in
-            switch moderator {
-            case .trend: "Days since the cohort's start."
-            case .weekend: "Saturdays and Sundays against other days."
-            case .recency: "Days since the app was last open, at most 7."
-            case .dose: "Pushes that chance has sent within `doseLength`."
-            }
-          }, count: 0...TrialModerator.allCases.count),
-        "Properties of a point by which the effect may differ, each on its own; all are controls.",
-        source: "assumption"),
-      planned(
-        "doseLength", .duration(.hours(1)...(.days(60))), "How far back pushes count for `dose`.",
-        source: "assumption"),
-    ])
-
-  private static let holdout = ObjectShape(
-    title: "Holdout",
-    doc: "What a live test with a holdout would estimate of incremental visits, beside the truth.",
-    [
-      Property("arm", .text(), required: true, doc: "The arm of those who are held out."),
-      Property(
-        "share", .number(.above(0, to: 0.5)), default: "0.1",
-        doc: "Share of the people who are held out.", source: "assumption"),
-    ])
+  private static let holdout = ObjectShape(of: Holdout.self)
 
   private static let guardrail = ObjectShape(
     title: "Guardrail", doc: "How much worse than the baseline a metric may be.",

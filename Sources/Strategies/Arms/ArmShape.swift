@@ -15,10 +15,11 @@ package enum ArmShape {
     doc: "The strategies under test.")
 
   /// The sender of an edit or a command.
-  package static let role = Shape.choice([
-    Choice("admin", "One of the platform's staff."), Choice("business", "A business."),
-    Choice("customer", "A customer."),
+  package static let roles = FieldForm.words([
+    FieldWord("admin", "One of the platform's staff."), FieldWord("business", "A business."),
+    FieldWord("customer", "A customer."),
   ])
+  package static let role = Shape(roles)
 
   private static let arm = Shape.object(
     ObjectShape(
@@ -45,7 +46,7 @@ package enum ArmShape {
   private static let edit = ObjectShape(
     title: "Edit", doc: "Another version of the arm's strategy.",
     [
-      Property("at", .momentOfRun, required: true, doc: "The time after the start of the run."),
+      Property("at", Shape(.moment), required: true, doc: "The time after the start of the run."),
       Property(
         "by", role, default: "admin", doc: "Who edits; only the platform's staff may.",
         source: "S0-NFR-SEC-02"),
@@ -56,9 +57,6 @@ package enum ArmShape {
 }
 
 extension Shape {
-  /// A time since the start of a run.
-  package static let momentOfRun = Shape(.moment)
-
   /// The name of a scenario or an arm, which can name a folder.
   package static let name = Shape(.name)
 }

@@ -13,27 +13,27 @@ import Testing
 /// What has no field is neither stored nor part of a plan's hash, so that every property has one.
 @Suite struct FieldCoverageTests {
   static let types: [any Fielded.Type] = [
-    ActivityParameters.self, AppLinks.self, ArrivalParameters.self,
+    AccountCommand.self, ActivityParameters.self, AppLinks.self, ArrivalParameters.self,
     ArrivalParameters.Campaign.self,
     CalendarParameters.self, Cap.self, CommerceParameters.self, DeviceParameters.self,
     DifferenceSoftmax.self, DynamicsParameters.self, EngagementParameters.self,
-    ExternalLearner.self, FanoutRules.self, FatigueParameters.self,
+    EventValues.self, ExternalLearner.self, FanoutRules.self, FatigueParameters.self,
     FaultParameters.self,
-    FaultParameters.Outage.self, FollowParameters.self, MalformedAlert.self,
+    FaultParameters.Outage.self, FollowParameters.self, Holdout.self, MalformedAlert.self,
     MentorParameters.self, NetworkParameters.self, PlannedPost.self, PlannedPost.Repetition.self,
     PointAvailability.self, PointShare.self, Policy.self, PostParameters.self,
     PostTextParameters.self, PreferenceParameters.self, PresenceParameters.self,
     PromptParameters.self, PromptRule.self, QuietRule.self, QuietWindow.self,
     ReportParameters.self, ResponseParameters.self, RetentionParameters.self, RetryLimits.self,
     ScoreModel.self, ScoreModel.Table.self, Scoring.self, SendTime.self, Strategy.self,
-    TextCondition.self, TimeToLive.self, TriggerParameters.self, Volume.self,
+    TextCondition.self, TimeToLive.self, TrialPlan.self, TriggerParameters.self, Volume.self,
     VolumeLimit.self,
     WaitBar.self, WorldParameters.self,
   ]
 
   /// Properties whose keys have other names.
   private static let ofTypes: Set = [
-    "RetryLimits.general", "RetryLimits.overrides", "TimeToLive.own",
+    "AccountCommand.deed", "RetryLimits.general", "RetryLimits.overrides", "TimeToLive.own",
   ]
 
   @Test("every type with fields is in the list") func all() throws {
