@@ -1,8 +1,8 @@
 /// The fields of a value, which are written or read one after another: one list of them is both directions.
 ///
-/// Integers are little-endian in as many bytes as they are stored in, without gaps. A number is its 64 bits, a
-/// flag one byte, 0 or 1, an enum its raw value, a list a count in four bytes and its elements, a text its
-/// length in a byte and its UTF-8.
+/// Integers are little-endian in as many bytes as they are stored in, without gaps, unless they have the variable
+/// length of ``ByteWriter``. A number is its 64 bits, a flag one byte, 0 or 1, an enum its raw value, a list a count
+/// in four bytes and its elements, a text its length in a byte and its UTF-8.
 ///
 /// Whatever the bytes are, reading throws and never traps, and reserves no memory that they could not fill.
 /// Writing never throws.
@@ -50,6 +50,47 @@ package protocol ByteValue {
   ///
   /// - Throws: ``ByteError`` for a field out of range, or when the bytes end too early.
   mutating func visit(_ fields: inout ByteFields) throws(ByteError)
+}
+
+// In variable length.
+extension ByteFields {
+  /// A count of at most `max`, in a byte for each seven bits.
+  package mutating func count<Value: BinaryInteger>(
+    _ name: StaticString, _ value: inout Value, max: Int
+  ) throws(ByteError) {
+    if isReading {
+      value = Value(try reader.count(name, max: max))
+    } else {
+      writer.append(count: Int(value))
+    }
+  }
+
+  /// A signed number of at most `magnitudeMax` on either side.
+  package mutating func wide(
+    _ name: StaticString, _ value: inout Int128, magnitudeMax: Int128
+  ) throws(ByteError) {
+    if isReading {
+      value = try reader.wide(name, magnitudeMax: magnitudeMax)
+    } else {
+      writer.append(wide: value)
+    }
+  }
+
+  /// Bytes with their number before them.
+  package mutating func block(_ name: StaticString, _ value: inout [UInt8]) throws(ByteError) {
+    if isReading { value = try reader.block(name) } else { writer.append(block: value) }
+  }
+
+  /// Counts of which many are zero: `length` of them, of at most `max`.
+  package mutating func sparse(
+    _ name: StaticString, _ counts: inout [Int], length: Int, max: Int
+  ) throws(ByteError) {
+    if isReading {
+      counts = try reader.sparse(name, length: length, max: max)
+    } else {
+      writer.append(sparse: counts.span)
+    }
+  }
 }
 
 extension ByteFields {

@@ -14,243 +14,114 @@ extension CellRecord {
 
   /// The same record gives the same bytes.
   package var stored: [UInt8] {
-    var writer = ByteWriter()
-    writer.append(byte: UInt8(Self.storedVersion))
-    writer.append(count: cell.replication)
-    writer.append(byte: cell.part == .owners ? 1 : 0)
-    writer.append(count: cell.lane)
-    writer.append(word: digest)
-    writer.append(count: Int(decisions))
-    writer.append(count: Int(handled))
-    writer.append(count: subscribers)
-    for arm in arms { writer.append(arm) }
-    for tally in organic { writer.append(block: tally.bytes) }
-    for all in moments { writer.append(all) }
-    for segment in segments { writer.append(segment) }
-    for own in holdout?.moments ?? [] { writer.append(own) }
-    for curve in curves { writer.append(curve) }
-    return writer.bytes
+    var (record, fields) = (self, ByteFields(writing: Self.storedVersion))
+    do {
+      try Self.head(&record.cell, &fields, of: nil)
+      try record.visit(&fields, in: nil)
+    } catch { preconditionFailure("\(error)") }
+    return fields.bytes
   }
 
   /// - Throws: `ByteError` for bytes that no record of such a plan has.
   package init(stored bytes: [UInt8], of shape: CellShape) throws(ByteError) {
-    var reader = ByteReader(bytes)
-    try reader.version(Self.storedVersion)
-    cell = try reader.cell(shape.cells)
-    digest = try reader.word()
-    decisions = Int64(try reader.count("decisions"))
-    handled = Int64(try reader.count("handled"))
-    subscribers = try reader.count("subscribers")
-    (arms, organic, moments, segments) = ([], [], [], [])
+    var fields = ByteFields(bytes, version: Self.storedVersion)
+    var cell = Cell(replication: 0, part: .subscribers, lane: 0)
+    try Self.head(&cell, &fields, of: shape.cells)
+    self.init(nothingIn: cell, of: shape)
+    try visit(&fields, in: shape.span)
+    try fields.finish()
+  }
+
+  private init(nothingIn cell: Cell, of shape: CellShape) {
     let isOfOwners = cell.part == .owners
-    for _ in 0..<shape.arms { arms.append(try reader.arm(shape, isOfOwners)) }
-    if !isOfOwners { organic = try reader.tallies(shape) }
-    for width in shape.momentWidths(of: cell.part) {
-      moments.append(try reader.moments(of: width))
+    let arms = shape.arms
+    self.init(
+      cell: cell, digest: 0, decisions: 0, handled: 0, subscribers: 0,
+      arms: Array(repeating: ArmRecord(nothingOf: shape, isOfOwners), count: arms),
+      organic: isOfOwners ? [] : shape.ownerLanes.map { ActivityTally(of: $0) },
+      moments: shape.momentWidths(of: cell.part).map { CoMoments(variables: $0) },
+      segments: isOfOwners ? [] : shape.segments,
+      holdout: shape.hasHoldout && !isOfOwners
+        ? HoldoutCounts(arms: arms, width: shape.layout.width) : nil)
+    guard !isOfOwners, let periods = shape.curvePeriods else { return }
+    curves = Array(repeating: CurveCounts(periods: periods), count: arms)
+  }
+
+  /// The version and the cell.
+  ///
+  /// - Parameter cells: Those of the plan; `nil` where the cell is written.
+  private static func head(
+    _ cell: inout Cell, _ fields: inout ByteFields, of cells: PlanCells?
+  ) throws(ByteError) {
+    var (version, part) = (UInt8(storedVersion), cell.part == .owners ? 1 : 0)
+    try fields.integer(&version)
+    guard version == storedVersion else {
+      let accepted = "\(storedVersion)"
+      throw ByteError(0, .outOfRange(name: "version", found: "\(version)", accepted: accepted))
     }
-    for segment in isOfOwners ? [] : shape.segments { segments.append(try reader.segment(segment)) }
-    if shape.hasHoldout, !isOfOwners {
-      var counts = HoldoutCounts(arms: shape.arms, width: shape.layout.width)
-      for arm in 0..<shape.arms { counts.moments[arm] = try reader.moments(of: shape.layout.width) }
+    try fields.count("replication", &cell.replication, max: (cells?.replications ?? 1) - 1)
+    try fields.count("part", &part, max: cells?.ownerLanes ?? 0 > 0 ? 1 : 0)
+    cell.part = part == 1 ? .owners : .subscribers
+    let lanes = part == 1 ? cells?.ownerLanes : cells?.lanes
+    try fields.count("lane", &cell.lane, max: max(0, (lanes ?? 0) - 1))
+  }
+
+  private mutating func visit(_ fields: inout ByteFields, in span: Span?) throws(ByteError) {
+    try fields.integer(&digest)
+    try fields.count("decisions", &decisions)
+    try fields.count("handled", &handled)
+    try fields.count("subscribers", &subscribers)
+    for arm in arms.indices { try arms[arm].visit(&fields, in: span) }
+    for lane in organic.indices { try fields.visit(&organic[lane], in: span) }
+    for place in moments.indices { try fields.visit(&moments[place]) }
+    for place in segments.indices {
+      try fields.sparse("segment", &segments[place].totals)
+      for arm in segments[place].moments.indices {
+        try fields.visit(&segments[place].moments[arm])
+      }
+    }
+    if var counts = holdout {
+      for arm in counts.moments.indices { try fields.visit(&counts.moments[arm]) }
       holdout = counts
     }
-    if !isOfOwners { curves = try reader.curves(shape) }
-    try reader.finish()
+    for arm in curves.indices { try fields.sparse("curve", &curves[arm].stored) }
   }
 }
 
-extension ByteWriter {
-  fileprivate mutating func append(_ arm: ArmRecord) {
-    append(count: arm.subscribers)
-    append(count: arm.affected)
-    append(arm.cohort)
-    append(arm.others)
-    for delays in [arm.latency, arm.promptLatency, arm.timeToOpen] {
-      let counts = delays.buckets
-      append(sparse: counts.span)
+extension ArmRecord {
+  fileprivate init(nothingOf shape: CellShape, _ isOfOwners: Bool) {
+    let own = isOfOwners ? nil : shape
+    self.init(
+      subscribers: 0, affected: 0, cohort: Funnel(), others: Funnel(), latency: LogHistogram(),
+      promptLatency: LogHistogram(), timeToOpen: LogHistogram(),
+      activity: (own?.ownerLanes ?? []).map { ActivityTally(of: $0) },
+      departures: Departure.Kind.allCases.map { _ in LifeTable(periods: shape.span.followUpDays) },
+      points: (own?.points).map { CoMoments(variables: $0.width) },
+      trial: (own?.trial).map { TrialRows($0) }, triggers: shape.hasQueue ? [] : nil,
+      cohorts: (own?.cohorts).map { CohortCounts($0, in: shape.span) },
+      surplus: own?.isAdjusted == true ? Surplus() : nil)
+  }
+
+  fileprivate mutating func visit(_ fields: inout ByteFields, in span: Span?) throws(ByteError) {
+    try fields.count("subscribers of an arm", &subscribers)
+    try fields.count("affected", &affected)
+    try fields.visit("cohort", &cohort)
+    try fields.visit("others", &others)
+    try fields.visit("latency", &latency)
+    try fields.visit("promptLatency", &promptLatency)
+    try fields.visit("timeToOpen", &timeToOpen)
+    for lane in activity.indices { try fields.visit(&activity[lane], in: span) }
+    for kind in departures.indices { try fields.visit(&departures[kind]) }
+    if points != nil { try fields.visit(&points!) }
+    if trial != nil { try fields.visit(&trial!) }
+    if triggers != nil { try fields.visit(&triggers!) }
+    if var numbers = cohorts?.stored {
+      try fields.sparse("cohorts", &numbers)
+      cohorts?.take(stored: numbers)
     }
-    for tally in arm.activity { append(block: tally.bytes) }
-    for table in arm.departures { append(table) }
-    if let points = arm.points { append(points) }
-    if let trial = arm.trial { append(trial) }
-    if let triggers = arm.triggers { append(triggers) }
-    if let cohorts = arm.cohorts {
-      let numbers = cohorts.stored
-      append(sparse: numbers.span)
+    if var sums = surplus?.stored {
+      for place in sums.indices { try fields.integer(&sums[place]) }
+      surplus?.stored = sums
     }
-    for sum in arm.surplus?.stored ?? [] { append(word: UInt64(bitPattern: sum)) }
-  }
-
-  private mutating func append(_ trial: TrialRows) {
-    append(count: trial.people.count)
-    for (index, person) in trial.people.enumerated() {
-      append(count: Int(person))
-      let (counts, sums) = trial.stored(of: index)
-      append(sparse: counts.span)
-      for sum in sums { append(word: sum.bitPattern) }
-    }
-  }
-
-  private mutating func append(_ funnel: Funnel) {
-    let counts = funnel.stored.map { Int($0) }
-    append(sparse: counts.span)
-  }
-
-  private mutating func append(_ table: LifeTable) {
-    append(count: table.entered)
-    append(sparse: table.events.span)
-    append(sparse: table.lost.span)
-  }
-
-  fileprivate mutating func append(_ moments: CoMoments) {
-    append(count: moments.count)
-    for sum in moments.sums { append(wide: sum) }
-  }
-
-  fileprivate mutating func append(_ curve: CurveCounts) {
-    let counts = curve.stored
-    append(sparse: counts.span)
-  }
-
-  fileprivate mutating func append(_ segment: SegmentRecord) {
-    append(sparse: segment.totals.span)
-    for all in segment.moments { append(all) }
-  }
-}
-
-extension ByteReader {
-  /// The largest count in one cell. Some millions of cells add up without overflow.
-  private static let countMax = 1 << 40
-  /// The largest sum of products in one cell.
-  private static let sumMax: Int128 = 1 << 100
-
-  fileprivate mutating func count(_ name: StaticString) throws(ByteError) -> Int {
-    try count(name, max: Self.countMax)
-  }
-
-  private mutating func sparse(_ name: StaticString, length: Int) throws(ByteError) -> [Int] {
-    try sparse(name, length: length, max: Self.countMax)
-  }
-
-  fileprivate mutating func version(_ accepted: Int) throws(ByteError) {
-    let found = Int(try byte())
-    guard found == accepted else {
-      throw ByteError(0, .outOfRange(name: "version", found: "\(found)", accepted: "\(accepted)"))
-    }
-  }
-
-  fileprivate mutating func cell(_ cells: PlanCells) throws(ByteError) -> Cell {
-    let replication = try count("replication", max: cells.replications - 1)
-    let isOfOwners = try number("part", max: cells.ownerLanes > 0 ? 1 : 0) == 1
-    let lane = try count("lane", max: max(0, (isOfOwners ? cells.ownerLanes : cells.lanes) - 1))
-    return Cell(replication: replication, part: isOfOwners ? .owners : .subscribers, lane: lane)
-  }
-
-  fileprivate mutating func arm(
-    _ shape: CellShape, _ isOfOwners: Bool
-  ) throws(ByteError) -> ArmRecord {
-    ArmRecord(
-      subscribers: try count("subscribers of an arm"), affected: try count("affected"),
-      cohort: try funnel("cohort"), others: try funnel("others"),
-      latency: try histogram("latency"), promptLatency: try histogram("promptLatency"),
-      timeToOpen: try histogram("timeToOpen"), activity: isOfOwners ? [] : try tallies(shape),
-      departures: try tables(of: shape.span.followUpDays),
-      points: isOfOwners ? nil : try points(shape.points),
-      trial: isOfOwners ? nil : try trial(shape.trial),
-      triggers: shape.hasQueue ? try triggers() : nil,
-      cohorts: isOfOwners ? nil : try cohorts(shape),
-      surplus: isOfOwners || !shape.isAdjusted ? nil : try surplus())
-  }
-
-  private mutating func surplus() throws(ByteError) -> Surplus {
-    var (surplus, sums) = (Surplus(), [Int64]())
-    for _ in surplus.stored { sums.append(Int64(bitPattern: try word())) }
-    surplus.stored = sums
-    return surplus
-  }
-
-  private mutating func cohorts(_ shape: CellShape) throws(ByteError) -> CohortCounts? {
-    guard let length = shape.cohorts else { return nil }
-    var counts = CohortCounts(length, in: shape.span)
-    counts.take(stored: try sparse("cohorts", length: counts.stored.count))
-    return counts
-  }
-
-  private mutating func points(_ layout: PointLayout?) throws(ByteError) -> CoMoments? {
-    guard let layout else { return nil }
-    return try moments(of: layout.width)
-  }
-
-  private mutating func trial(_ layout: TrialLayout?) throws(ByteError) -> TrialRows? {
-    guard let layout else { return nil }
-    var rows = TrialRows(layout)
-    let people = try count("people of a trial")
-    for _ in 0..<people {
-      let person = UInt64(try count("person of a trial"))
-      let counts = try sparse("points of a person", length: layout.counts)
-      var sums: [Double] = []
-      for _ in 0..<layout.sums { sums.append(Double(bitPattern: try word())) }
-      rows.add(person, counts.map { Int32(clamping: $0) }, sums)
-    }
-    return rows
-  }
-
-  private mutating func funnel(_ name: StaticString) throws(ByteError) -> Funnel {
-    let counts = try sparse(name, length: Funnel().stored.count)
-    return Funnel(stored: counts.map { Int64($0) })!
-  }
-
-  private mutating func histogram(_ name: StaticString) throws(ByteError) -> LogHistogram {
-    LogHistogram(buckets: try sparse(name, length: LogHistogram.bucketCount))!
-  }
-
-  fileprivate mutating func tallies(_ shape: CellShape) throws(ByteError) -> [ActivityTally] {
-    var tallies: [ActivityTally] = []
-    for businesses in shape.ownerLanes {
-      let bytes = try block("activity")
-      tallies.append(try ActivityTally(bytes: bytes, of: businesses, in: shape.span))
-    }
-    return tallies
-  }
-
-  private mutating func tables(of days: Int) throws(ByteError) -> [LifeTable] {
-    var tables: [LifeTable] = []
-    for _ in Departure.Kind.allCases {
-      let entered = try count("entered")
-      let events = try sparse("departures", length: days)
-      let lost = try sparse("lost", length: days)
-      tables.append(LifeTable(entered: entered, events: events, lost: lost)!)
-    }
-    return tables
-  }
-
-  fileprivate mutating func moments(of variables: Int) throws(ByteError) -> CoMoments {
-    let count = try count("subscribers of the moments")
-    let size = CoMoments.size(of: variables)
-    var sums: ContiguousArray<Int128> = []
-    sums.reserveCapacity(size)
-    for _ in 0..<size { sums.append(try wide("moments", magnitudeMax: Self.sumMax)) }
-    return CoMoments(variables: variables, count: count, sums: sums)
-  }
-
-  /// The curves of every arm.
-  fileprivate mutating func curves(_ shape: CellShape) throws(ByteError) -> [CurveCounts] {
-    guard let periods = shape.curvePeriods else { return [] }
-    var curves: [CurveCounts] = []
-    for _ in 0..<shape.arms {
-      var counts = CurveCounts(periods: periods)
-      counts.stored = try sparse("curve", length: counts.stored.count)
-      curves.append(counts)
-    }
-    return curves
-  }
-
-  fileprivate mutating func segment(_ nothing: SegmentRecord) throws(ByteError) -> SegmentRecord {
-    var segment = nothing
-    segment.totals = try sparse("segment", length: nothing.totals.count)
-    for arm in nothing.moments.indices {
-      segment.moments[arm] = try moments(of: nothing.moments[arm].variables)
-    }
-    return segment
   }
 }

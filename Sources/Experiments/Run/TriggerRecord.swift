@@ -1,4 +1,3 @@
-import Bytes
 import PushModel
 import SimWorld
 import Statistics
@@ -37,49 +36,5 @@ extension TriggerRecord {
     latency = LogHistogram(of: own.delays)
     totals = TriggerTotals(
       count: latency.count, sum: own.sum, max: own.max, promised: own.promised, kept: own.kept)
-  }
-}
-
-extension ByteWriter {
-  /// Appends the number of records, then each in the order of its fields.
-  mutating func append(_ triggers: [TriggerRecord]) {
-    append(count: triggers.count)
-    for own in triggers {
-      append(byte: own.type.rawValue)
-      let counts = own.latency.buckets
-      append(sparse: counts.span)
-      append(count: Int(own.totals.sum))
-      append(count: Int(own.totals.max))
-      append(count: own.totals.promised)
-      append(count: own.totals.kept)
-    }
-  }
-}
-
-extension ByteReader {
-  /// The largest sum of latencies in one cell.
-  private static let sumMax = 1 << 60
-  private static let countMax = 1 << 40
-
-  mutating func triggers() throws(ByteError) -> [TriggerRecord] {
-    var all: [TriggerRecord] = []
-    for _ in 0..<(try count("types of push", max: PushType.allCases.count)) {
-      all.append(try trigger())
-    }
-    return all
-  }
-
-  private mutating func trigger() throws(ByteError) -> TriggerRecord {
-    let last = UInt64(PushType.allCases.count - 1)
-    let type = PushType(rawValue: UInt8(try number("type of push", max: last)))!
-    let counts = try sparse(
-      "triggerLatency", length: LogHistogram.bucketCount, max: Self.countMax)
-    let latency = LogHistogram(buckets: counts)!
-    let totals = TriggerTotals(
-      count: latency.count, sum: Int64(try count("sum of latencies", max: Self.sumMax)),
-      max: Int64(try count("largest latency", max: Self.sumMax)),
-      promised: try count("promised", max: latency.count),
-      kept: try count("kept", max: latency.count))
-    return TriggerRecord(type: type, latency: latency, totals: totals)
   }
 }
