@@ -95,16 +95,12 @@ import Testing
   }
 
   @Test func crossProductsBeyondTheSquaresAreRefused() throws {
-    let arm = try RatioMoments(
-      subscribers: 4, sumNumerator: 8, sumDenominator: 8, sumNumerator2: 20, sumDenominator2: 16,
-      sumNumeratorDenominator: 16)
     func pair(_ numerators: Int128) throws -> PairedRatio {
-      try PairedRatio(
-        PairedRatioMoments(
-          control: arm, treatment: arm,
-          cross: PairedRatioMoments.Cross(
-            numerators: numerators, controlNumeratorTreatmentDenominator: 16,
-            controlDenominatorTreatmentNumerator: 16, denominators: 16)))
+      // Four sums, then the products of each variable with itself and every later one.
+      let sums: ContiguousArray<Int128> = [
+        8, 8, 8, 8, 20, 16, numerators, 16, 16, 16, 16, 20, 16, 16,
+      ]
+      return try PairedRatio(CoMoments(variables: 4, count: 4, sums: sums), Self.layout)
     }
     #expect(throws: StatisticsError.self) { try pair(21) }
     #expect(try pair(20).isIdentity)

@@ -40,9 +40,9 @@ public struct BetaBinomial: Hashable, Sendable {
     posteriorMean = shapes.map { $0.a / ($0.a + $0.b) }
     bestProbability = race.bestProbability
     expectedLoss = race.expectedLoss
-    var intervals: [ConfidenceInterval] = []
-    for shape in shapes { intervals.append(try shape.interval(level: level)) }
-    self.intervals = intervals
+    intervals = try shapes.map { (shape) throws(StatisticsError) in
+      try shape.interval(level: level)
+    }
   }
 }
 

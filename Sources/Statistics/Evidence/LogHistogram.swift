@@ -5,8 +5,7 @@
 /// is fixed: histograms of any origin merge, in any order, to the same bits. (The idea is that of
 /// HdrHistogram by Gil Tene.)
 ///
-/// - Complexity: `record` is O(1) and does not allocate; a histogram takes 35 kB, of which a run
-///   touches the part that it fills.
+/// - Complexity: `record` is O(1) and allocates nothing; a histogram takes 35 kB.
 public struct LogHistogram: Hashable, Sendable {
   /// The largest value, 2^40 ms (35 years); values outside 0...max count at the nearer end.
   public static let valueMax: Int64 = 1 << 40
@@ -24,8 +23,7 @@ public struct LogHistogram: Hashable, Sendable {
     counts = ContiguousArray(repeating: 0, count: Self.bucketCount)
   }
 
-  /// A histogram from its bucket counts; `nil` unless there are ``bucketCount`` counts, none of
-  /// them negative, with a sum below 2^63.
+  /// From ``bucketCount`` bucket counts; `nil` for another number, a negative one or 2^63 values.
   public init?(buckets: [Int]) {
     guard buckets.count == Self.bucketCount else { return nil }
     for count in buckets {
@@ -122,8 +120,7 @@ extension LogHistogram {
   /// How many values lie below `boundary`, out of all: exact where a bucket starts at `boundary`,
   /// `nil` elsewhere.
   ///
-  /// Every whole number up to 256 ms starts a bucket, and so do 500, 1,000, 2,000, 4,000 and
-  /// 8,000 ms.
+  /// Every whole number up to 256 ms starts a bucket, and 500, 1,000, 2,000, 4,000 and 8,000 ms do.
   public func tally(below boundary: Int64) -> Tally? {
     guard (0...Self.valueMax).contains(boundary) else { return nil }
     let bucket = Self.bucket(of: boundary)

@@ -1,7 +1,6 @@
 /// A signed integer of 512 bits: room for the exact variance of a ratio of 63-bit sums.
 ///
-/// Additions wrap; the largest value that is formed here, a quadratic form with weights of three
-/// sums each, stays below 2^509.
+/// Additions wrap; the largest quadratic form, of weights of three sums each, is below 2^509.
 struct WideInteger {
   /// Two's complement, least significant limb first.
   private var limbs = InlineArray<8, UInt64>(repeating: 0)

@@ -21,9 +21,8 @@ public struct BetaBinomialFit: Hashable, Sendable {
   public let logLikelihood: Double
 
   /// - Parameter counts: One per person; counts without a trial are ignored.
-  /// - Throws: `StatisticsError.invalid` for fewer than three people with two trials or more;
-  ///   `degenerate` when all trials succeed or all fail, and when people differ no more than by
-  ///   chance.
+  /// - Throws: `StatisticsError.invalid` for fewer than three people with two trials; `degenerate`
+  ///   when all trials succeed or all fail, and when people differ no more than by chance.
   /// - Complexity: O(different counts) for each of some tens of steps.
   public init(_ counts: [Tally], level: Double = 0.95) throws(StatisticsError) {
     let check = Check("beta-binomial fit")

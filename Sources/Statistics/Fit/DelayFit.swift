@@ -44,12 +44,10 @@ public struct DelayFit: Hashable, Sendable {
     }
     self.family = family
     self.limit = delays.limit
-    var fitted: [FittedValue] = []
-    for place in start.indices {
+    parameters = try start.indices.map { (place) throws(StatisticsError) in
       let scale = place == 0 ? unit : 1
-      fitted.append(try top.fitted(level: level, on: .log) { scale * Self.natural($0)[place] })
+      return try top.fitted(level: level, on: .log) { scale * Self.natural($0)[place] }
     }
-    parameters = fitted
     criterion = top.criterion(observations: delays.values.count)
     withinLimit = try family.lowerTail(limit, Self.natural(top.parameters))
   }
@@ -89,7 +87,7 @@ public struct DelayFit: Hashable, Sendable {
     var (observed, expected): ([Double], [Double]) = ([], [])
     var (seen, known) = (0, 0.0)
     for edge in edges {
-      let count = others.values.partitioningIndex { $0 >= edge }
+      let count = Bisection.first(in: 0..<others.values.count) { others.values[$0] >= edge }
       let share = edge == limit ? 1 : try share(upTo: edge)
       observed.append(Double(count - seen))
       expected.append(max(0, share - known))

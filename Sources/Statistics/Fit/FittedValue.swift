@@ -1,4 +1,4 @@
-/// An estimate with its standard error and interval, for one quantity of a calibration.
+/// An estimate with its standard error and interval, such as one quantity of a calibration.
 public struct FittedValue: Hashable, Sendable, Codable {
   /// Estimate, in the unit of the quantity.
   public let value: Double

@@ -7,7 +7,7 @@ public struct FrailTrial: Hashable, Sendable {
   public let kind: Int
 
   /// Block of hours of the trial, 0..<blocks. Each block has a factor of its own.
-  public let block: Int
+  public private(set) var block: Int
 
   /// The share of successes that are observed; later ones fall outside the window.
   public let seen: Double
@@ -41,8 +41,8 @@ public struct FrailTrial: Hashable, Sendable {
 
   /// The same trial where hours do not matter.
   public var atAnyHour: FrailTrial {
-    FrailTrial(
-      isSuccess: isSuccess, kind: kind, block: 0, seen: seen, volume: volume, sinceLast: sinceLast,
-      sinceStart: sinceStart, visited: visited)
+    var trial = self
+    trial.block = 0
+    return trial
   }
 }

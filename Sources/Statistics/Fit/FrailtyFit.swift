@@ -63,28 +63,20 @@ public struct FrailtyFit: Hashable, Sendable {
     let top = try MaximumLikelihood.search(
       from: shape.start(rates: rates, start.map { ($0.shape, $0.point) }), method: check.method
     ) { (point, gradient) throws(StatisticsError) in likelihood.value(point, &gradient) }
-    var fitted: [FittedValue] = []
-    for kind in 0..<kinds {
-      fitted.append(
-        try top.fitted(level: level, on: .logit) { -expm1(-exp($0[kind]) * shape.meanFactor($0)) })
+    self.rates = try (0..<kinds).map { (kind) throws(StatisticsError) in
+      try top.fitted(level: level, on: .logit) { -expm1(-exp($0[kind]) * shape.meanFactor($0)) }
     }
-    self.rates = fitted
     cv = try top.fitted(level: level, on: .log) { expm1(exp(2 * $0[shape.spread])).squareRoot() }
-    fitted = []
-    for block in blockHours.indices where blockHours.count > 1 {
-      fitted.append(
-        try top.fitted(level: level, on: .log) {
-          exp(shape.logBlock(block, $0)) / shape.meanFactor($0)
-        })
+    let several = blockHours.count > 1 ? blockHours.indices : 0..<0
+    blocks = try several.map { (block) throws(StatisticsError) in
+      try top.fitted(level: level, on: .log) {
+        exp(shape.logBlock(block, $0)) / shape.meanFactor($0)
+      }
     }
-    blocks = fitted
-    fitted = []
-    for place in wear.names.indices {
+    wearing = try wear.names.indices.map { (place) throws(StatisticsError) in
       let link = wear.link(place)
-      fitted.append(
-        try top.fitted(level: level, on: link) { link.invert($0[shape.firstWear + place]) })
+      return try top.fitted(level: level, on: link) { link.invert($0[shape.firstWear + place]) }
     }
-    wearing = fitted
     told = hasVisits ? try top.fitted(level: level) { $0[shape.told] } : nil
     self.wear = wear
     self.shape = shape

@@ -19,8 +19,7 @@ struct FrailtyShape: Hashable, Sendable {
   /// Index of the share that a visit takes; beyond the end without one.
   var told: Int { firstWear + wear.names.count }
 
-  /// Index of a block's factor; `nil` for the first block, the reference, and where it is the only
-  /// one.
+  /// Index of a block's factor; `nil` for the first block, which is the reference.
   func place(ofBlock block: Int) -> Int? {
     block > 0 && blockHours.count > 1 ? firstBlock + block - 1 : nil
   }

@@ -119,21 +119,14 @@ extension MaximumLikelihood {
   private static func inverse(
     _ matrix: [[Double]], method: String
   ) throws(StatisticsError) -> [[Double]] {
-    let size = matrix.count
-    let flat = Check(method).degenerate(
-      .notEstimable("the likelihood is flat: the data do not tell the parameters apart"))
-    guard matrix.joined().allSatisfy(\.isFinite), let a = gsl_matrix_alloc(size, size) else {
-      throw flat
+    let system = LinearSystem(size: matrix.count) { matrix[$0][$1] }
+    guard system.values.allSatisfy(\.isFinite),
+      let inverse = try system.choleskyInverse(pivotMin: 0)
+    else {
+      throw Check(method).degenerate(
+        .notEstimable("the likelihood is flat: the data do not tell the parameters apart"))
     }
-    defer { gsl_matrix_free(a) }
-    for i in 0..<size {
-      for j in 0..<size { gsl_matrix_set(a, i, j, matrix[i][j]) }
-    }
-    do throws(StatisticsError) {
-      try GSL.status("gsl_linalg_cholesky_decomp1", []) { gsl_linalg_cholesky_decomp1(a) }
-      try GSL.status("gsl_linalg_cholesky_invert", []) { gsl_linalg_cholesky_invert(a) }
-    } catch { throw flat }
-    return (0..<size).map { i in (0..<size).map { gsl_matrix_get(a, i, $0) } }
+    return matrix.indices.map { row in matrix.indices.map { inverse[row, $0] } }
   }
 }
 

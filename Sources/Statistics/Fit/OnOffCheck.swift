@@ -43,8 +43,7 @@ public struct OnOffCheck: Hashable, Sendable, Codable {
   /// The largest distance of a cell's offline share from its forecast.
   public let largest: Double
 
-  /// - Parameter devices: Sightings of each device in order. The devices must not be those of the
-  ///   fit.
+  /// - Parameter devices: Sightings of each device in order, not those of the fit.
   public init(
     _ devices: [[Sighting]], against fit: OnOffFit, by grouping: Grouping
   ) throws(StatisticsError) {
@@ -69,10 +68,7 @@ public struct OnOffCheck: Hashable, Sendable, Codable {
       let off = Double(cell.offline) - cell.expected
       return sum + off * off / cell.variance
     }
-    let dof = Double(large.count)
-    test = TestResult(
-      statistic: statistic, degreesOfFreedom: dof,
-      pValue: try ChiSquare.upperTail(statistic, degreesOfFreedom: dof))
+    test = try TestResult(chiSquare: statistic, degreesOfFreedom: large.count)
   }
 
   private static func cell(_ sighting: Sighting, _ memory: [Bool], _ grouping: Grouping) -> Int? {

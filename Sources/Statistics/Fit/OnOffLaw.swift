@@ -80,6 +80,4 @@ public struct OnOffModel: Hashable, Sendable, Codable {
     OnOffModel(hasNight: false, hasSeldom: false), OnOffModel(hasNight: true, hasSeldom: false),
     OnOffModel(hasNight: false, hasSeldom: true), OnOffModel(hasNight: true, hasSeldom: true),
   ]
-
-  var parameterCount: Int { 2 + (hasNight ? 2 : 0) + (hasSeldom ? 3 : 0) }
 }

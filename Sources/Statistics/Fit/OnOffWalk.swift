@@ -10,8 +10,7 @@ struct OnOffWalk {
     let offline: Double
   }
 
-  /// The steps along `sightings`, which are in order; `nil` for a sighting within a spell whose end
-  /// is known, which adds no information.
+  /// The steps along `sightings`, in order; `nil` for one within a spell whose end is known.
   func steps(_ sightings: [Sighting]) -> [Step?] {
     guard let first = sightings.first else { return [] }
     var (share, since) = (paces.usual(at: first.at), first.at)

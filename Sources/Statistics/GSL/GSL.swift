@@ -54,6 +54,12 @@ enum GSL {
   }
 }
 
+/// Which GSL the statistics are computed by.
+public enum GSLVersion {
+  /// The version of the library that is loaded, such as `2.7.1`.
+  public static var loaded: String { String(cString: cgsl_version()) }
+}
+
 /// A call into the GNU Scientific Library that gave no usable number.
 public struct GSLError: Error, Hashable, Sendable {
   /// The C function, for example `gsl_cdf_beta_P`.

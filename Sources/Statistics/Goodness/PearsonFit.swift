@@ -9,15 +9,13 @@ public struct PearsonFit: Hashable, Sendable, Codable {
   /// Half the sum of absolute differences of the shares: the share in the wrong cell.
   public let misplacedShare: Double
 
-  /// Approximate ``misplacedShare`` by chance alone, from the mean absolute deviations of the
-  /// counts.
+  /// Approximate ``misplacedShare`` by chance alone, from mean absolute deviations of counts.
   public let misplacedByChance: Double
 
   /// - Parameters:
   ///   - observed: Counts by cell.
   ///   - expected: Of the same cells; scaled to the same total.
-  /// - Throws: `StatisticsError.invalid` for unequal or negative numbers, `degenerate` for fewer than two
-  ///   cells that expect five.
+  /// - Throws: `invalid` for unequal or negative numbers, `degenerate` for under two cells of five.
   public init(observed: [Double], expected: [Double]) throws(StatisticsError) {
     let check = Check("goodness of fit")
     try check.equalCounts(observed.count, expected.count, "observed", as: "expected")
@@ -46,10 +44,7 @@ public struct PearsonFit: Hashable, Sendable, Codable {
       let off = cell.observed - cell.expected
       return sum + off * off / cell.expected
     }
-    let dof = Double(cells.count - 1)
-    test = TestResult(
-      statistic: statistic, degreesOfFreedom: dof,
-      pValue: try ChiSquare.upperTail(statistic, degreesOfFreedom: dof))
+    test = try TestResult(chiSquare: statistic, degreesOfFreedom: cells.count - 1)
     misplacedShare = cells.reduce(0) { $0 + abs($1.observed - $1.expected) } / (2 * total)
     misplacedByChance =
       cells.reduce(0) {

@@ -2,9 +2,8 @@
 public enum SampleRatio {
   /// Whether the units were split as configured: the sample-ratio-mismatch check.
   ///
-  /// Pearson's chi-square goodness of fit of unit counts to weights (Fabijan et al. 2019). Its
-  /// p-value belongs against a small threshold such as 0.0005, because a mismatch stops an
-  /// analysis.
+  /// Pearson's chi-square goodness of fit of counts to weights (Fabijan et al. 2019). Its p-value
+  /// belongs against a small threshold such as 0.0005: a mismatch stops an analysis.
   ///
   /// - Parameters:
   ///   - counts: Units per arm, at least two arms and one unit.
@@ -30,9 +29,6 @@ public enum SampleRatio {
       let excess = Double(arm.0) - expected
       return sum + excess / expected * excess
     }
-    let dof = Double(counts.count - 1)
-    return TestResult(
-      statistic: statistic, degreesOfFreedom: dof,
-      pValue: try ChiSquare.upperTail(statistic, degreesOfFreedom: dof))
+    return try TestResult(chiSquare: statistic, degreesOfFreedom: counts.count - 1)
   }
 }

@@ -19,9 +19,6 @@ public enum CochranQ {
     let statistic = zip(weights, differences).reduce(0) { sum, part in
       sum + part.0 * (part.1 - mean) * (part.1 - mean)
     }
-    let dof = Double(differences.count - 1)
-    return TestResult(
-      statistic: statistic, degreesOfFreedom: dof,
-      pValue: try ChiSquare.upperTail(statistic, degreesOfFreedom: dof))
+    return try TestResult(chiSquare: statistic, degreesOfFreedom: differences.count - 1)
   }
 }

@@ -5,8 +5,7 @@ public enum Hotelling {
   /// T^2 = S m' C^-1 m for the mean m and covariance C of S rows of p numbers; (S - p) T^2 /
   /// (p (S - 1)) against F with p and S - p degrees of freedom.
   ///
-  /// Rows may be correlated within themselves in any way: the parts of one world share its
-  /// businesses.
+  /// Rows may be correlated within themselves: the parts of one world share its businesses.
   ///
   /// - Parameter rows: One for each replication, of equal length.
   /// - Throws: `StatisticsError.invalid` for no rows, ragged rows or a non-finite number;
@@ -56,28 +55,20 @@ public enum Hotelling {
     of x: [Double], under covariance: [[Double]], _ check: Check
   ) throws(StatisticsError) -> Double {
     let deviations = x.indices.map { covariance[$0][$0].squareRoot() }
-    guard deviations.allSatisfy({ $0 > 0 }), let matrix = gsl_matrix_alloc(x.count, x.count),
-      let vector = gsl_vector_alloc(x.count)
-    else { throw check.degenerate(.zeroVariance) }
-    defer {
-      gsl_matrix_free(matrix)
-      gsl_vector_free(vector)
+    guard deviations.allSatisfy({ $0 > 0 }) else { throw check.degenerate(.zeroVariance) }
+    let correlations = LinearSystem(size: x.count) {
+      covariance[$0][$1] / deviations[$0] / deviations[$1]
     }
-    for i in x.indices {
-      gsl_vector_set(vector, i, x[i] / deviations[i])
-      for j in x.indices {
-        gsl_matrix_set(matrix, i, j, covariance[i][j] / deviations[i] / deviations[j])
+    let scaled = zip(x, deviations).map { $0 / $1 }
+    // x' C^-1 x is the squared length of L^-1 x.
+    let lengths = try correlations.cholesky(pivotMin: 0) { (factor) throws(StatisticsError) in
+      try LinearSystem.vector(scaled, "gsl_blas_dtrsv") {
+        gsl_blas_dtrsv(CblasLower, CblasNoTrans, CblasNonUnit, factor, $0)
       }
     }
-    do throws(StatisticsError) {
-      try GSL.status("gsl_linalg_cholesky_decomp1", []) { gsl_linalg_cholesky_decomp1(matrix) }
-    } catch {
+    guard let lengths else {
       throw check.degenerate(.notEstimable("the parts move together exactly"))
     }
-    // x' C^-1 x is the squared length of L^-1 x.
-    try GSL.status("gsl_blas_dtrsv", []) {
-      gsl_blas_dtrsv(CblasLower, CblasNoTrans, CblasNonUnit, matrix, vector)
-    }
-    return x.indices.reduce(0) { $0 + gsl_vector_get(vector, $1) * gsl_vector_get(vector, $1) }
+    return lengths.reduce(0) { $0 + $1 * $1 }
   }
 }

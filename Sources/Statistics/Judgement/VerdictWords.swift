@@ -2,8 +2,7 @@
 extension Comparison.Verdict {
   /// The verdict on a metric in `role`.
   ///
-  /// - Parameter isBetter: Whether a guardrail that holds was also shown to be better, as
-  ///   ``Comparison/isBetter`` says.
+  /// - Parameter isBetter: Of a guardrail that holds, as ``Comparison/isBetter`` says.
   package func words(_ role: Comparison.Role, isBetter: Bool = false) -> String {
     let isGuardrail = role == .guardrail
     return switch self {

@@ -1,7 +1,6 @@
 import CGSL
 
-/// A difference of means with the part that a covariate from before the experiment explains
-/// removed.
+/// A difference of means without the part that a covariate from before the experiment explains.
 ///
 /// theta = cov(x, y) / var(x) over the pooled units of both arms, y' = y - theta (x - mean x),
 /// Welch's test on y' (Deng, Xu, Kohavi and Walker 2013).

@@ -69,8 +69,7 @@ public struct PairedT: Sendable {
 
 /// The t interval over one estimate per seed: the headline inference of paired worlds.
 ///
-/// Seeds are the unit of replication, so this is a statement about new worlds, which an interval
-/// over the subscribers of one world is not.
+/// Seeds are the unit, so this is about new worlds, as an interval over one world's people is not.
 ///
 /// - Throws: As `PairedT`.
 public func seedLevelT(

@@ -10,7 +10,9 @@
 /// probabilities that depend on what happened before. People are the clusters of the standard
 /// errors; the reference is t with n - q - p degrees of freedom, as in the implementation that the
 /// authors published.
-public struct CausalExcursion: Hashable, Sendable, Codable {
+public struct CausalExcursion: ExcursionEffects, Hashable, Sendable, Codable {
+  public static let method = "causal excursion effect"
+
   /// People with an available decision point, n.
   public let people: Int
 
@@ -41,11 +43,6 @@ public struct CausalExcursion: Hashable, Sendable, Codable {
 
   /// Coverage of the intervals.
   public let level: Double
-
-  /// Degrees of freedom of t and F: n - q - p.
-  public var degreesOfFreedom: Double {
-    Double(people - controls.count - moderators.count)
-  }
 }
 
 extension CausalExcursion {
@@ -66,8 +63,7 @@ extension CausalExcursion {
   /// (y_i - X_i θ), is (I - A_i M)^-1 (b_i - A_i θ) by the push-through identity: the rows are not
   /// needed.
   ///
-  /// - Parameter persons: One element for each person. People without an available point count for
-  ///   nothing.
+  /// - Parameter persons: One element a person; those without an available point count for nothing.
   /// - Throws: `invalid` for elements with different numbers of variables; `degenerate` for no more
   ///   people than coefficients, for a treatment that does not vary, for variables that determine
   ///   one another, or where one person alone determines a coefficient.
@@ -80,40 +76,19 @@ extension CausalExcursion {
   }
 
   init(_ fit: ExcursionFit, parts: [[Double]], level: Double) throws(StatisticsError) {
-    let (size, q) = (fit.size, fit.controls)
-    let covariance = fit.covariance(parts)
-    let reference = Reference.t(degreesOfFreedom: Double(fit.persons.count - size))
-    let differences = try (0..<size).map { (index) throws(StatisticsError) in
-      let variance = covariance[index][index]
-      guard variance > fit.rounding(index) else { throw fit.check.degenerate(.zeroVariance) }
-      return try Difference(
-        fit.coefficients[index], standardError: variance.squareRoot(), reference: reference,
-        level: level)
-    }
+    let sandwich = Sandwich(check: fit.check, coefficients: fit.coefficients, parts: parts)
+    covariance = sandwich.covariance
+    let differences = try sandwich.differences(covariance, level: level, rounding: fit.rounding)
     people = fit.persons.count
     points = fit.points
     available = fit.persons.reduce(0) { $0 + $1.available }
     treated = fit.persons.reduce(0) { $0 + $1.treated.count }
-    controls = Array(differences[..<q])
-    moderators = Array(differences[q...])
-    self.covariance = covariance
+    controls = Array(differences[..<fit.controls])
+    moderators = Array(differences[fit.controls...])
     let spread = fit.spread(parts)
     standardDeviation = spread.variance.squareRoot()
     spreadVariance = spread.varianceOfVariance
     spreadCovariance = spread.covariances
     self.level = level
-  }
-
-  /// The effect f'β at the moderators f, for example of the tenth day.
-  ///
-  /// - Throws: `invalid` unless there is a finite number for each moderator and one is not 0.
-  public func effect(at moderators: [Double]) throws(StatisticsError) -> Difference {
-    try moderation.effect(at: moderators)
-  }
-
-  var moderation: Moderation {
-    Moderation(
-      Check("causal excursion effect"), moderators, covariance: covariance,
-      controls: controls.count, degreesOfFreedom: degreesOfFreedom, level: level)
   }
 }

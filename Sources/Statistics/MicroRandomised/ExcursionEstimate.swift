@@ -38,7 +38,7 @@ package struct ExcursionEstimate: Hashable, Sendable, Codable {
 
 extension ExcursionEstimate {
   /// Takes over an effect and, of a difference, its standardised size.
-  package mutating func fill(_ effect: Difference, _ size: StandardisedEffect? = nil) {
+  package mutating func fill(_ effect: Difference, _ size: FittedValue? = nil) {
     value = effect.value
     standardError = effect.standardError
     (low, high) = (effect.interval.low, effect.interval.high)

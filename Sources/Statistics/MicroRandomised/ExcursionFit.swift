@@ -29,7 +29,9 @@ struct ExcursionFit {
         person.moderators, first.moderators, "moderators", as: "the first person's")
     }
     let persons = everybody.filter { $0.available > 0 }
-    try Self.checkInformation(persons, coefficients: first.size, check)
+    let hasBoth =
+      persons.contains { $0.treated.count > 0 } && persons.contains { $0.untreated.count > 0 }
+    try Sandwich.require(hasBoth, people: persons.count, coefficients: first.size, check)
     let size = first.size
     let scales = (0..<size).map { index in
       persons.reduce(0) { $0 + $1.matrix(index, index) }.squareRoot()
@@ -54,22 +56,6 @@ struct ExcursionFit {
     points = everybody.reduce(0) { $0 + $1.points }
   }
 
-  private static func checkInformation(
-    _ persons: [PersonSums], coefficients: Int, _ check: Check
-  ) throws(StatisticsError) {
-    guard persons.contains(where: { $0.treated.count > 0 }),
-      persons.contains(where: { $0.untreated.count > 0 })
-    else {
-      throw check.degenerate(.notEstimable("the treatment is the same at every available point"))
-    }
-    guard persons.count > coefficients else {
-      throw check.degenerate(
-        .notEstimable(
-          "\(persons.count) people with an available point are no more than the "
-            + "\(coefficients) coefficients"))
-    }
-  }
-
   /// Each person's part of the error of the coefficients, in the units of the data.
   ///
   /// - Parameter further: Of each person, what is added to their part of the estimating equations.
@@ -85,28 +71,13 @@ struct ExcursionFit {
       }
       let fitted = own.times(scaled)
       var score = (0..<size).map { person.product($0) / scales[$0] - fitted[$0] }
-      if smallSample == .manclDeRouen { score = try corrected(score, own) }
+      if smallSample == .manclDeRouen {
+        score = try Sandwich.corrected(score, own.times(bread), check)
+      }
       if let further { score = score.indices.map { score[$0] + further[index][$0] / scales[$0] } }
       parts.append(zip(bread.times(score), scales).map { $0 / $1 })
     }
     return parts
-  }
-
-  private func corrected(
-    _ score: [Double], _ own: LinearSystem
-  ) throws(StatisticsError) -> [Double] {
-    let leverage = own.times(bread)
-    let rest = LinearSystem(size: size) { ($0 == $1 ? 1 : 0) - leverage[$0, $1] }
-    guard let solution = try rest.solution(score) else {
-      throw check.degenerate(.notEstimable("one person alone determines a coefficient"))
-    }
-    return solution
-  }
-
-  func covariance(_ parts: [[Double]]) -> [[Double]] {
-    (0..<size).map { row in
-      (0..<size).map { column in parts.reduce(0) { $0 + $1[row] * $1[column] } }
-    }
   }
 
   /// The largest variance of a coefficient that is rounding alone.

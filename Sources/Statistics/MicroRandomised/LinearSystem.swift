@@ -48,9 +48,15 @@ struct LinearSystem {
     return LinearSystem(size: size) { columns[$1][$0] }
   }
 
-  /// The inverse of a symmetric positive definite matrix with a diagonal of ones, or `nil` where a
-  /// pivot is rounding alone, since a column then follows from the others.
-  func choleskyInverse() throws(StatisticsError) -> LinearSystem? {
+  /// What `body` makes of the Cholesky factor of a symmetric positive definite matrix.
+  ///
+  /// - Parameter pivotMin: Of a matrix with a diagonal of ones, a pivot that is rounding alone: its
+  ///   column follows from the others.
+  /// - Returns: `nil` without a factor, or where a pivot is at most `pivotMin`.
+  func cholesky<Result>(
+    pivotMin: Double = 1e-6,
+    _ body: (UnsafeMutablePointer<gsl_matrix>) throws(StatisticsError) -> Result?
+  ) throws(StatisticsError) -> Result? {
     guard let matrix = gsl_matrix_alloc(size, size) else { return nil }
     defer { gsl_matrix_free(matrix) }
     fill(matrix)
@@ -59,28 +65,44 @@ struct LinearSystem {
     } catch {
       return nil
     }
-    guard (0..<size).allSatisfy({ gsl_matrix_get(matrix, $0, $0) > 1e-6 }) else { return nil }
-    try GSL.status("gsl_linalg_cholesky_invert", []) { gsl_linalg_cholesky_invert(matrix) }
-    return LinearSystem(size: size) { gsl_matrix_get(matrix, $0, $1) }
+    guard (0..<size).allSatisfy({ gsl_matrix_get(matrix, $0, $0) > pivotMin }) else { return nil }
+    return try body(matrix)
+  }
+
+  /// The inverse of a symmetric positive definite matrix, or `nil` as of ``cholesky(pivotMin:_:)``.
+  func choleskyInverse(pivotMin: Double = 1e-6) throws(StatisticsError) -> LinearSystem? {
+    try cholesky(pivotMin: pivotMin) { (matrix) throws(StatisticsError) in
+      try GSL.status("gsl_linalg_cholesky_invert", []) { gsl_linalg_cholesky_invert(matrix) }
+      return LinearSystem(size: size) { gsl_matrix_get(matrix, $0, $1) }
+    }
   }
 
   /// The solution of this matrix times x equals `right`, or `nil` for a matrix without full rank.
   func solution(_ right: [Double]) throws(StatisticsError) -> [Double]? {
-    guard let matrix = gsl_matrix_alloc(size, size), let order = gsl_permutation_alloc(size),
-      let vector = gsl_vector_alloc(size)
-    else { return nil }
+    guard let matrix = gsl_matrix_alloc(size, size), let order = gsl_permutation_alloc(size) else {
+      return nil
+    }
     defer {
       gsl_matrix_free(matrix)
       gsl_permutation_free(order)
-      gsl_vector_free(vector)
     }
     fill(matrix)
-    for index in 0..<size { gsl_vector_set(vector, index, right[index]) }
     var sign: Int32 = 0
     try GSL.status("gsl_linalg_LU_decomp", []) { gsl_linalg_LU_decomp(matrix, order, &sign) }
     guard (0..<size).allSatisfy({ abs(gsl_matrix_get(matrix, $0, $0)) > 1e-9 }) else { return nil }
-    try GSL.status("gsl_linalg_LU_svx", []) { gsl_linalg_LU_svx(matrix, order, vector) }
-    return (0..<size).map { gsl_vector_get(vector, $0) }
+    return try Self.vector(right, "gsl_linalg_LU_svx") { gsl_linalg_LU_svx(matrix, order, $0) }
+  }
+
+  /// The numbers that the GSL function makes of `values`, in place; `nil` without memory.
+  static func vector(
+    _ values: [Double], _ function: StaticString,
+    _ body: (UnsafeMutablePointer<gsl_vector>) -> Int32
+  ) throws(StatisticsError) -> [Double]? {
+    guard let vector = gsl_vector_alloc(values.count) else { return nil }
+    defer { gsl_vector_free(vector) }
+    for (index, value) in values.enumerated() { gsl_vector_set(vector, index, value) }
+    try GSL.status(function, []) { body(vector) }
+    return values.indices.map { gsl_vector_get(vector, $0) }
   }
 
   private func fill(_ matrix: UnsafeMutablePointer<gsl_matrix>) {

@@ -37,8 +37,7 @@ public struct OpenPersonSums: Hashable, Sendable, Codable {
 
   /// Adds a decision point of cell `cell`; its numerator is not read.
   ///
-  /// - Throws: `StatisticsError.invalid` as ``PersonSums/add(_:)``, and for a cell that is not
-  ///   from 0 to 999.
+  /// - Throws: `StatisticsError.invalid` as ``PersonSums/add(_:)``, and for a cell outside 0...999.
   public mutating func add(_ point: TrialPoint, cell: Int = 0) throws(StatisticsError) {
     let check = Check("micro-randomised trial")
     guard (0..<Self.cellsMax).contains(cell) else {

@@ -150,8 +150,7 @@ extension PersonSums {
   }
 }
 
-/// Count, weighted mean and weighted sum of squared deviations of numbers that come one at a time
-/// (West 1979).
+/// Count, weighted mean and weighted squared deviations of numbers one at a time (West 1979).
 public struct WeightedSpread: Hashable, Sendable, Codable {
   /// Number of values.
   public private(set) var count = 0

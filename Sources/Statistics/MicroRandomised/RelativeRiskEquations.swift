@@ -74,7 +74,7 @@ struct RelativeRiskEquations {
   }
 
   /// The coefficients, in the units of the data.
-  func solved() throws(StatisticsError) -> [Double] {
+  private func solved() throws(StatisticsError) -> [Double] {
     var theta = [Double](repeating: 0, count: size)
     var now = total(at: theta)
     for _ in 0..<100 {
@@ -94,31 +94,24 @@ struct RelativeRiskEquations {
     throw check.degenerate(.notEstimable("the equations have no finite solution"))
   }
 
-  /// The sandwich covariance at a solution.
-  func covariance(
-    at solved: [Double], _ smallSample: CausalExcursion.SmallSample
-  ) throws(StatisticsError) -> [[Double]] {
+  /// The solution, with each person's part in its error.
+  func sandwich(
+    _ smallSample: CausalExcursion.SmallSample
+  ) throws(StatisticsError) -> Sandwich {
+    let solved = try solved()
     let theta = zip(solved, scales).map { $0 * $1 }
     let bread = total(at: theta).slope
     guard let inverse = try bread.inverse() else {
       throw check.degenerate(.notEstimable("the controls and moderators determine one another"))
     }
-    var parts: [[Double]] = []
-    for points in people {
+    let parts = try people.map { (points) throws(StatisticsError) in
       let own = sums(points, at: theta)
       var score = own.score
       if smallSample == .manclDeRouen {
-        let leverage = own.leverage.times(inverse)
-        let rest = LinearSystem(size: size) { ($0 == $1 ? 1 : 0) - leverage[$0, $1] }
-        guard let solution = try rest.solution(score) else {
-          throw check.degenerate(.notEstimable("one person alone determines a coefficient"))
-        }
-        score = solution
+        score = try Sandwich.corrected(score, own.leverage.times(inverse), check)
       }
-      parts.append(zip(inverse.times(score), scales).map { $0 / $1 })
+      return zip(inverse.times(score), scales).map { $0 / $1 }
     }
-    return (0..<size).map { row in
-      (0..<size).map { column in parts.reduce(0) { $0 + $1[row] * $1[column] } }
-    }
+    return Sandwich(check: check, coefficients: solved, parts: parts)
   }
 }

@@ -1,6 +1,5 @@
-/// The causal excursion effect on an outcome that is 0 or 1, as a log relative risk: the estimator of
-/// the marginal excursion effect (EMEE; Qian, Yoo, Klasnja, Almirall and Murphy 2021, Biometrika
-/// 108:507).
+/// The causal excursion effect on an outcome of 0 or 1, as a log relative risk: the marginal
+/// excursion effect (EMEE; Qian, Yoo, Klasnja, Almirall and Murphy 2021, Biometrika 108:507).
 ///
 /// The effect is f(S)'β = log E[Y after a treatment] - log E[Y without]. α and β solve
 ///
@@ -8,7 +7,9 @@
 ///
 /// β is consistent even where exp(g'α) is not the risk without treatment. People are the clusters;
 /// the reference is t with n - q - p degrees of freedom, as in the authors' implementation.
-public struct RelativeRiskExcursion: Hashable, Sendable, Codable {
+public struct RelativeRiskExcursion: ExcursionEffects, Hashable, Sendable, Codable {
+  public static let method = "excursion effect on a relative risk"
+
   /// People with an available decision point, n.
   public let people: Int
 
@@ -30,11 +31,6 @@ public struct RelativeRiskExcursion: Hashable, Sendable, Codable {
   /// Coverage of the intervals.
   public let level: Double
 
-  /// Degrees of freedom of t and F: n - q - p.
-  public var degreesOfFreedom: Double {
-    Double(people - controls.count - moderators.count)
-  }
-
   /// The estimate from each person's decision points.
   ///
   /// The equations are solved by Newton's method. The correction for few people is that of
@@ -49,26 +45,19 @@ public struct RelativeRiskExcursion: Hashable, Sendable, Codable {
     _ persons: [[TrialPoint]], level: Double = 0.95,
     smallSample: CausalExcursion.SmallSample = .manclDeRouen
   ) throws(StatisticsError) {
-    let check = Check("excursion effect on a relative risk")
+    let check = Check(Self.method)
     try check.openShare(level, "level")
     let people = persons.map { $0.filter(\.isAvailable) }.filter { !$0.isEmpty }
     try Self.checkPoints(people, check)
     let equations = RelativeRiskEquations(people, check)
-    let solved = try equations.solved()
-    let covariance = try equations.covariance(at: solved, smallSample)
-    let reference = Reference.t(degreesOfFreedom: Double(people.count - solved.count))
-    let differences = try solved.indices.map { (index) throws(StatisticsError) in
-      let variance = covariance[index][index]
-      guard variance > 1e-24 else { throw check.degenerate(.zeroVariance) }
-      return try Difference(
-        solved[index], standardError: variance.squareRoot(), reference: reference, level: level)
-    }
+    let sandwich = try equations.sandwich(smallSample)
+    covariance = sandwich.covariance
+    let differences = try sandwich.differences(covariance, level: level) { _ in 1e-24 }
     self.people = people.count
     available = people.reduce(0) { $0 + $1.count }
     treated = people.reduce(0) { $0 + $1.count { $0.isTreated } }
     controls = Array(differences[..<equations.controls])
     moderators = Array(differences[equations.controls...])
-    self.covariance = covariance
     self.level = level
   }
 
@@ -89,40 +78,12 @@ public struct RelativeRiskExcursion: Hashable, Sendable, Codable {
       points[point.isTreated, default: 0] += 1
       events[point.isTreated, default: 0] += Int(point.outcome)
     }
-    guard points[false, default: 0] > 0, points[true, default: 0] > 0 else {
-      throw check.degenerate(.notEstimable("the treatment is the same at every available point"))
-    }
-    guard events[false, default: 0] > 0, events[true, default: 0] > 0 else {
+    let hasBoth = points.values.allSatisfy { $0 > 0 }
+    guard !hasBoth || events.values.allSatisfy({ $0 > 0 }) else {
       throw check.degenerate(.noEvents)
     }
-    let coefficients = first.controls.count + first.moderators.count
-    guard people.count > coefficients else {
-      throw check.degenerate(
-        .notEstimable(
-          "\(people.count) people with an available point are no more than the "
-            + "\(coefficients) coefficients"))
-    }
-  }
-}
-
-extension RelativeRiskExcursion {
-  /// The log relative risk f'β at the moderators f.
-  ///
-  /// - Throws: As ``CausalExcursion/effect(at:)``.
-  public func effect(at moderators: [Double]) throws(StatisticsError) -> Difference {
-    try moderation.effect(at: moderators)
-  }
-
-  /// The test that the coefficients of the moderators at `places` are all 0.
-  ///
-  /// - Throws: As ``CausalExcursion/jointTest(_:)``.
-  public func jointTest(_ places: [Int]) throws(StatisticsError) -> JointTest {
-    try moderation.jointTest(places)
-  }
-
-  private var moderation: Moderation {
-    Moderation(
-      Check("excursion effect on a relative risk"), moderators, covariance: covariance,
-      controls: controls.count, degreesOfFreedom: degreesOfFreedom, level: level)
+    try Sandwich.require(
+      hasBoth, people: people.count,
+      coefficients: first.controls.count + first.moderators.count, check)
   }
 }

@@ -1,15 +1,3 @@
-/// An effect over the standard deviation of the outcome, without a unit.
-public struct StandardisedEffect: Hashable, Sendable, Codable {
-  /// The effect over the standard deviation, d.
-  public let value: Double
-
-  /// Standard error of ``value``, that of the standard deviation included.
-  public let standardError: Double
-
-  /// The two-sided interval of ``value``.
-  public let interval: ConfidenceInterval
-}
-
 extension CausalExcursion {
   /// The effect at the moderators f over the standard deviation of the outcome at an available
   /// point, given the treatment: d = f'β / σ (Luers, Klasnja and Murphy 2019, Prevention Science
@@ -20,8 +8,8 @@ extension CausalExcursion {
   /// of σ^2, on t with n - q - p degrees of freedom.
   ///
   /// - Throws: As ``effect(at:)``.
-  public func standardised(at moderators: [Double]) throws(StatisticsError) -> StandardisedEffect {
-    let (effect, variance) = try moderation.combination(moderators)
+  public func standardised(at moderators: [Double]) throws(StatisticsError) -> FittedValue {
+    let (effect, variance) = try combination(moderators)
     let sigma = standardDeviation
     let crossed = zip(moderators, spreadCovariance[controls.count...]).reduce(0.0) {
       $0 + $1.0 * $1.1
@@ -33,15 +21,14 @@ extension CausalExcursion {
     guard total > 0 else { throw Check("standardised effect").degenerate(.zeroVariance) }
     let error = total.squareRoot()
     let critical = try Reference.t(degreesOfFreedom: degreesOfFreedom).criticalValue(level: level)
-    return StandardisedEffect(
+    return FittedValue(
       value: effect / sigma, standardError: error,
       interval: ConfidenceInterval(effect / sigma, halfWidth: critical * error, level: level))
   }
 }
 
 extension ExcursionFit {
-  /// The variance of outcomes within the arms, with the errors that people share with the
-  /// coefficients.
+  /// The variance of outcomes within arms, with the errors that people share with the coefficients.
   func spread(
     _ parts: [[Double]]
   ) -> (variance: Double, varianceOfVariance: Double, covariances: [Double]) {

@@ -10,8 +10,7 @@ extension CausalExcursion {
   /// weights w of either treatment; the variance is n / (n - 1) times the sum of their squares, the
   /// reference t with n - 2 degrees of freedom.
   ///
-  /// - Throws: `degenerate` for fewer than three people with an available point, a treatment that
-  ///   does not vary, or a share of 0.
+  /// - Throws: `degenerate` for fewer than three available people, one treatment, or a share of 0.
   public static func logRelativeRisk(
     _ persons: [PersonSums], level: Double = 0.95
   ) throws(StatisticsError) -> Difference {

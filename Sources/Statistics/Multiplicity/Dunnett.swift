@@ -44,9 +44,9 @@ public struct Dunnett: Hashable, Sendable {
     }
     degreesOfFreedom = dof
     let tails = ManyToOne(loadings: loadings, degreesOfFreedom: dof)
-    var pValues: [Double] = []
-    for statistic in statistics { pValues.append(try tails.upperTail(abs(statistic))) }
-    self.pValues = pValues
+    pValues = try statistics.map { (statistic) throws(StatisticsError) in
+      try tails.upperTail(abs(statistic))
+    }
   }
 }
 

@@ -41,8 +41,7 @@ public struct Tally: Hashable, Sendable, Codable {
 }
 
 extension [Tally] {
-  /// Equal tallies counted together, ordered by trials and successes; those without a trial are
-  /// dropped.
+  /// Equal tallies counted together, by trials and successes, without those that have no trial.
   func grouped() -> [(count: Tally, people: Double)] {
     var people: [Tally: Int] = [:]
     for count in self where count.trials > 0 { people[count, default: 0] += 1 }

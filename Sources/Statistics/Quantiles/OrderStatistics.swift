@@ -21,13 +21,13 @@ public enum OrderStatistics {
     try check.openShare(p, "p")
     try check.openShare(level, "level")
     let tail = (1 - level) / 2
-    let lower = try last(in: 0...count) { (rank) throws(StatisticsError) in
-      try Binomial.lowerTail(rank - 1, trials: count, probability: p) <= tail
+    let above = try Bisection.first(in: 1..<count + 1) { (rank) throws(StatisticsError) in
+      try Binomial.lowerTail(rank - 1, trials: count, probability: p) > tail
     }
-    let below = try last(in: 0...count) { (rank) throws(StatisticsError) in
-      try Binomial.upperTail(rank, trials: count, probability: p) > tail
+    let upper = try Bisection.first(in: 1..<count + 1) { (rank) throws(StatisticsError) in
+      try Binomial.upperTail(rank, trials: count, probability: p) <= tail
     }
-    return Ranks(lower: lower == 0 ? nil : lower, upper: below == count ? nil : below + 1)
+    return Ranks(lower: above == 1 ? nil : above - 1, upper: upper > count ? nil : upper)
   }
 
   /// The interval of the quantile `p` of `values`; a limit that the data do not set is infinite.
@@ -40,17 +40,5 @@ public enum OrderStatistics {
     return ConfidenceInterval(
       low: ranks.lower.map { sorted[$0 - 1] } ?? -.infinity,
       high: ranks.upper.map { sorted[$0 - 1] } ?? .infinity, level: level)
-  }
-
-  /// The last whole number of the range for which `holds`, which is true first and false later.
-  private static func last(
-    in range: ClosedRange<Int>, _ holds: (Int) throws(StatisticsError) -> Bool
-  ) throws(StatisticsError) -> Int {
-    var (low, high) = (range.lowerBound, range.upperBound)
-    while low < high {
-      let middle = low + (high - low + 1) / 2
-      if try holds(middle) { low = middle } else { high = middle - 1 }
-    }
-    return low
   }
 }

@@ -43,8 +43,7 @@ public struct CovariateAdjustment: Hashable, Sendable {
   /// 1 - se^2 / (unadjusted se)^2 of the difference.
   public let varianceReduction: Double
 
-  /// - Throws: `StatisticsError.invalid` for fewer than two units in an arm; `degenerate` when the
-  ///   covariate or the outcome is constant.
+  /// - Throws: `invalid` for fewer than two units in an arm; `degenerate` for constant data.
   public init(control: Arm, treatment: Arm) throws(StatisticsError) {
     let check = Check("CUPED")
     try check.count(control.count, "control.count", atLeast: 2)

@@ -105,8 +105,7 @@ extension PairedRatio {
 }
 
 extension PairedRatio {
-  /// From sums over subscribers that were formed in a pass of their own, after both ratios were
-  /// known.
+  /// From sums over subscribers that were formed after both ratios were known.
   ///
   /// - Parameters:
   ///   - spread: The sum of u^2, u = (num_b - R_b den_b) / mean(den_b) - (num_a - R_a den_a) /
@@ -134,14 +133,15 @@ extension PairedRatio {
 }
 
 extension PairedRatio {
-  /// From exact sums.
+  /// From four variables of `moments`, which hold both arms of the same subscribers.
   ///
   /// The variance is a difference of large, nearly equal numbers when common random numbers work
   /// well, so it is formed in integers of 512 bits and rounded once: identical for any order of
   /// merging, and exactly 0 when the arms agree.
   ///
   /// - Throws: `degenerate` when the denominators of an arm sum to 0.
-  public init(_ moments: PairedRatioMoments) throws(StatisticsError) {
+  public init(_ moments: CoMoments, _ layout: Layout) throws(StatisticsError) {
+    let moments = try PairedRatioMoments(moments, layout)
     let (a, b) = (moments.control, moments.treatment)
     guard a.sumDenominator > 0, b.sumDenominator > 0 else {
       throw Check("paired ratio").degenerate(.noDenominator)
@@ -177,20 +177,5 @@ extension PairedRatio {
       self.treatmentNumerator = treatmentNumerator
       self.treatmentDenominator = treatmentDenominator
     }
-  }
-
-  /// From four variables of `moments`, which hold both arms of the same subscribers.
-  public init(_ moments: CoMoments, _ layout: Layout) throws(StatisticsError) {
-    let (na, da) = (layout.controlNumerator, layout.controlDenominator)
-    let (nb, db) = (layout.treatmentNumerator, layout.treatmentDenominator)
-    try self.init(
-      try PairedRatioMoments(
-        control: try RatioMoments(moments, numerator: na, denominator: da),
-        treatment: try RatioMoments(moments, numerator: nb, denominator: db),
-        cross: PairedRatioMoments.Cross(
-          numerators: moments.product(na, nb),
-          controlNumeratorTreatmentDenominator: moments.product(na, db),
-          controlDenominatorTreatmentNumerator: moments.product(da, nb),
-          denominators: moments.product(da, db))))
   }
 }

@@ -1,79 +1,31 @@
 /// The exact sums over subscribers who met both arms that a paired ratio difference needs.
-public struct PairedRatioMoments: Hashable, Sendable {
+struct PairedRatioMoments {
   /// Sums of the control.
-  public let control: RatioMoments
+  let control: RatioMoments
 
   /// Sums of the treatment, over the same subscribers.
-  public let treatment: RatioMoments
-
-  /// The sums over subscribers of products between the arms.
-  public struct Cross: Hashable, Sendable {
-    /// Sum of control numerator times treatment numerator.
-    public let numerators: Int128
-
-    /// Sum of control numerator times treatment denominator.
-    public let controlNumeratorTreatmentDenominator: Int128
-
-    /// Sum of control denominator times treatment numerator.
-    public let controlDenominatorTreatmentNumerator: Int128
-
-    /// Sum of control denominator times treatment denominator.
-    public let denominators: Int128
-
-    /// The four sums, unchecked.
-    public init(
-      numerators: Int128, controlNumeratorTreatmentDenominator: Int128,
-      controlDenominatorTreatmentNumerator: Int128, denominators: Int128
-    ) {
-      self.numerators = numerators
-      self.controlNumeratorTreatmentDenominator = controlNumeratorTreatmentDenominator
-      self.controlDenominatorTreatmentNumerator = controlDenominatorTreatmentNumerator
-      self.denominators = denominators
-    }
-  }
-
-  /// Sums of products between the arms.
-  public let cross: Cross
-
-  /// - Throws: `StatisticsError.invalid` when the arms differ in their subscribers or a product is
-  ///   larger than the sums of squares allow.
-  public init(
-    control: RatioMoments, treatment: RatioMoments, cross: Cross
-  ) throws(StatisticsError) {
-    let check = Check("paired ratio moments")
-    try check.equalCounts(
-      treatment.subscribers, control.subscribers, "treatment.subscribers", as: "control")
-    let (a, b) = (control, treatment)
-    try check.sumOfProducts(cross.numerators, "numerators", a.sumNumerator2, b.sumNumerator2)
-    try check.sumOfProducts(
-      cross.controlNumeratorTreatmentDenominator, "controlNumeratorTreatmentDenominator",
-      a.sumNumerator2, b.sumDenominator2)
-    try check.sumOfProducts(
-      cross.controlDenominatorTreatmentNumerator, "controlDenominatorTreatmentNumerator",
-      a.sumDenominator2, b.sumNumerator2)
-    try check.sumOfProducts(
-      cross.denominators, "denominators", a.sumDenominator2, b.sumDenominator2)
-    self.control = control
-    self.treatment = treatment
-    self.cross = cross
-  }
+  let treatment: RatioMoments
 
   /// The sums of products of (num_a, den_a, num_b, den_b), row after row.
-  private var products: [Int128] {
-    let (a, b) = (control, treatment)
-    let (nn, nd) = (cross.numerators, cross.controlNumeratorTreatmentDenominator)
-    let (dn, dd) = (cross.controlDenominatorTreatmentNumerator, cross.denominators)
-    return [
-      a.sumNumerator2, a.sumNumeratorDenominator, nn, nd,
-      a.sumNumeratorDenominator, a.sumDenominator2, dn, dd,
-      nn, dn, b.sumNumerator2, b.sumNumeratorDenominator,
-      nd, dd, b.sumNumeratorDenominator, b.sumDenominator2,
-    ]
+  private let products: [Int128]
+
+  /// - Throws: `StatisticsError.invalid` for sums that no data can have.
+  init(_ moments: CoMoments, _ layout: PairedRatio.Layout) throws(StatisticsError) {
+    let (na, da) = (layout.controlNumerator, layout.controlDenominator)
+    let (nb, db) = (layout.treatmentNumerator, layout.treatmentDenominator)
+    control = try RatioMoments(moments, numerator: na, denominator: da)
+    treatment = try RatioMoments(moments, numerator: nb, denominator: db)
+    let variables = [na, da, nb, db]
+    products = variables.flatMap { row in variables.map { moments.product(row, $0) } }
+    for (row, column) in [(0, 2), (0, 3), (1, 2), (1, 3)] {
+      try Check("paired ratio moments").sumOfProducts(
+        products[4 * row + column], "products[\(row), \(column)]", products[5 * row],
+        products[5 * column])
+    }
   }
 
   /// sqrt(K / (K - 1) sum(v^2)) over `scale`, v the linear form of the counts with these weights.
   private func error(_ weights: [[Int]], scale: [Int]) -> Double {
-    let products = products
     let spread = QuadraticForm(weights: weights).value { products[4 * $0 + $1] }
     let size = Double(control.subscribers)
     return scale.reduce((Double(spread) * (size / (size - 1))).squareRoot()) { $0 / Double($1) }
@@ -98,8 +50,8 @@ public struct PairedRatioMoments: Hashable, Sendable {
 
   /// Whether the sum of squared differences is zero for numerators and for denominators.
   var isIdentity: Bool {
-    control.sumNumerator2 &+ treatment.sumNumerator2 == 2 &* cross.numerators
-      && control.sumDenominator2 &+ treatment.sumDenominator2 == 2 &* cross.denominators
+    products[0] &+ products[10] == 2 &* products[2]
+      && products[5] &+ products[15] == 2 &* products[7]
   }
 }
 

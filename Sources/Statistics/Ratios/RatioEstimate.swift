@@ -16,8 +16,7 @@ public struct RatioEstimate: Hashable, Sendable, Codable {
   /// all have the same, and at most the number of those with a denominator where others have none.
   public let carriers: Double
 
-  /// The standard deviation of a subscriber's part in the ratio: what a sample size is planned
-  /// with, as the deviation of `TwoMeanDesign`.
+  /// Deviation of a subscriber's part in the ratio, with which a sample size is planned.
   public var deviationPerSubscriber: Double {
     (variance * Double(subscribers)).squareRoot()
   }

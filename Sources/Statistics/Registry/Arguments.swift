@@ -48,6 +48,11 @@ struct Arguments: Sendable {
     try read(name, .number, \.double)
   }
 
+  var level: Double { get throws(StatisticsError) { try number("conf") } }
+  var alpha: Double { get throws(StatisticsError) { try number("alpha") } }
+  var power: Double { get throws(StatisticsError) { try number("power") } }
+  var margin: Double { get throws(StatisticsError) { try number("margin") } }
+
   func int(_ name: String) throws(StatisticsError) -> Int { try read(name, .wholeNumber, \.int) }
 
   func bool(_ name: String) throws(StatisticsError) -> Bool {
@@ -77,7 +82,7 @@ struct Arguments: Sendable {
 
   /// One of the words of `T`.
   func word<T: RawRepresentable & CaseIterable>(
-    _ name: String, as type: T.Type
+    _ name: String, as type: T.Type = T.self
   ) throws(StatisticsError) -> T where T.RawValue == String {
     try read(name, .word(type)) {
       if case .string(let text) = $0 { T(rawValue: text) } else { nil }

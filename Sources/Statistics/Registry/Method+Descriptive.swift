@@ -27,10 +27,7 @@ extension Method {
         .numbers("x", "Values, one or more."), .number("p", "Which quantile, 0...1."),
       ], outputs: [Output("value", "The quantile.")]
     ) { (inputs) throws(StatisticsError) in
-      [
-        "value": JSONValue(
-          try Quantile.interpolated(try inputs.numbers("x"), try inputs.number("p")))
-      ]
+      ["value": JSONValue(try Quantile.interpolated(inputs.numbers("x"), inputs.number("p")))]
     },
     Method(
       "quantile_ci_order_stat", "Distribution-free interval of a quantile from order statistics.",
@@ -45,7 +42,7 @@ extension Method {
     ) { (inputs) throws(StatisticsError) in
       Outputs(
         try OrderStatistics.interval(
-          try inputs.numbers("x"), p: try inputs.number("p"), level: try inputs.number("conf")))
+          inputs.numbers("x"), p: inputs.number("p"), level: inputs.level))
     },
     Method(
       "bootstrap_percentile_ci", "Percentile bootstrap interval of a mean or quantile.",
@@ -59,8 +56,8 @@ extension Method {
     ) { (inputs) throws(StatisticsError) in
       Outputs(
         try Bootstrap.percentileInterval(
-          try inputs.numbers("x"), try statistic(inputs), level: try inputs.number("conf"),
-          resamples: try inputs.int("resamples")))
+          inputs.numbers("x"), statistic(inputs), level: inputs.level,
+          resamples: inputs.int("resamples")))
     },
   ]
 

@@ -51,7 +51,7 @@ extension Method {
     case .tQuantile: try StudentT.upperQuantile(args[0], degreesOfFreedom: args[1])
     case .chiSquareTail: try ChiSquare.upperTail(args[0], degreesOfFreedom: args[1])
     case .betaQuantile: try Beta.lowerQuantile(args[0], args[1], args[2])
-    case .poissonLower: try Poisson.lowerTail(try count(args[0]), mean: args[1])
+    case .poissonLower: try Poisson.lowerTail(count(args[0]), mean: args[1])
     }
   }
 

@@ -7,7 +7,7 @@ extension Method {
       inputs: .arms + [.level, .alternative], outputs: .tDifference
     ) { (inputs) throws(StatisticsError) in
       let alternative = try inputs.word("alternative", as: Alternative.self)
-      let level = try inputs.number("conf")
+      let level = try inputs.level
       return Outputs(try welch(inputs).difference(level: level, alternative: alternative))
     },
     Method(
@@ -21,25 +21,23 @@ extension Method {
         .count("n_b", "Units of the treatment, 2 or more."), .level,
       ], outputs: .tDifference
     ) { (inputs) throws(StatisticsError) in
-      let welch = try Welch(control: try moments(inputs, "a"), treatment: try moments(inputs, "b"))
-      return Outputs(try welch.difference(level: try inputs.number("conf")))
+      let welch = try Welch(control: moments(inputs, "a"), treatment: moments(inputs, "b"))
+      return Outputs(try welch.difference(level: inputs.level))
     },
     Method(
       "paired_t", "Mean of paired differences b - a by Student's t.",
       inputs: .arms + [.level], outputs: .tDifference
     ) { (inputs) throws(StatisticsError) in
-      let pairs = try PairedT(
-        control: try inputs.numbers("a"), treatment: try inputs.numbers("b"))
-      return Outputs(try pairs.difference(level: try inputs.number("conf")))
+      let pairs = try PairedT(control: inputs.numbers("a"), treatment: inputs.numbers("b"))
+      return Outputs(try pairs.difference(level: inputs.level))
     },
     Method(
       "seed_level_t", "One-sample t over one estimate per seed: the headline of paired worlds.",
       inputs: [.numbers("estimates", "One paired difference per seed, two or more."), .level],
       outputs: [Output("mean", "Mean of the estimates.")] + .tDifference
     ) { (inputs) throws(StatisticsError) in
-      let result = try seedLevelT(
-        try inputs.numbers("estimates"), level: try inputs.number("conf"))
-      return Outputs(result).with("mean", JSONValue(result.value))
+      let result = try seedLevelT(inputs.numbers("estimates"), level: inputs.level)
+      return Outputs(result).with("mean", result.value)
     },
     Method(
       "student_t", "Difference of two means with one pooled variance (Student's t).",
@@ -47,8 +45,7 @@ extension Method {
     ) { (inputs) throws(StatisticsError) in
       Outputs(
         try StudentTest.difference(
-          control: try Moments(try inputs.numbers("a"), "a"),
-          treatment: try Moments(try inputs.numbers("b"), "b")))
+          control: Moments(inputs.numbers("a"), "a"), treatment: Moments(inputs.numbers("b"), "b")))
     },
     Method(
       "cuped", "Difference of means adjusted by a covariate from before the experiment.",
@@ -64,11 +61,9 @@ extension Method {
       ]
     ) { (inputs) throws(StatisticsError) in
       let result = try Cuped(
-        control: try arm(inputs, "a"), treatment: try arm(inputs, "b"),
-        level: try inputs.number("conf"))
-      return Outputs(result.difference)
-        .with("theta", JSONValue(result.theta))
-        .with("variance_reduction", JSONValue(result.varianceReduction))
+        control: arm(inputs, "a"), treatment: arm(inputs, "b"), level: inputs.level)
+      return Outputs(result.difference).with("theta", result.theta).with(
+        "variance_reduction", result.varianceReduction)
     },
     Method(
       "fieller_relative_ci", "Relative lift of two means by Fieller's theorem.",
@@ -80,10 +75,9 @@ extension Method {
       ], outputs: [Output("rel_lift", "mean_b / mean_a - 1.")] + .interval
     ) { (inputs) throws(StatisticsError) in
       let result = try Fieller.relativeLift(
-        means: (try inputs.number("mean_a"), try inputs.number("mean_b")),
-        variances: (try inputs.number("var_mean_a"), try inputs.number("var_mean_b")),
-        level: try inputs.number("conf"))
-      return Outputs(result.interval).with("rel_lift", JSONValue(result.value))
+        means: (inputs.number("mean_a"), inputs.number("mean_b")),
+        variances: (inputs.number("var_mean_a"), inputs.number("var_mean_b")), level: inputs.level)
+      return Outputs(result.interval).with("rel_lift", result.value)
     },
     Method(
       "cluster_robust_diff", "Difference of means whose standard error allows for clusters (CR1).",
@@ -95,15 +89,14 @@ extension Method {
     ) { (inputs) throws(StatisticsError) in
       Outputs(
         try ClusterRobust.difference(
-          outcomes: try inputs.numbers("y"), treated: try inputs.marks("treat"),
-          clusters: try inputs.ints("cluster")))
+          outcomes: inputs.numbers("y"), treated: inputs.marks("treat"),
+          clusters: inputs.ints("cluster")))
     },
   ]
 
   static func welch(_ inputs: Arguments) throws(StatisticsError) -> Welch {
     try Welch(
-      control: try Moments(try inputs.numbers("a"), "a"),
-      treatment: try Moments(try inputs.numbers("b"), "b"))
+      control: Moments(inputs.numbers("a"), "a"), treatment: Moments(inputs.numbers("b"), "b"))
   }
 
   private static func arm(
@@ -119,6 +112,6 @@ extension Method {
     let sd = try inputs.number("sd_\(arm)")
     try Check(inputs.method).notNegative(sd, "sd_\(arm)")
     return try Moments(
-      count: try inputs.int("n_\(arm)"), mean: try inputs.number("mean_\(arm)"), variance: sd * sd)
+      count: inputs.int("n_\(arm)"), mean: inputs.number("mean_\(arm)"), variance: sd * sd)
   }
 }

@@ -10,16 +10,16 @@ extension Method {
         smallSample, .level,
       ], outputs: excursion + standardised
     ) { (inputs) throws(StatisticsError) in
-      let points = try PersonTimeRows(inputs, numerators: try inputs.numbers("numerator"))
+      let points = try PersonTimeRows(inputs, numerators: inputs.numbers("numerator"))
       let sums = try points.persons { (rows) throws(StatisticsError) in
         var sums = PersonSums(controls: points.controls, moderators: points.moderators)
         for row in rows { try sums.add(points.point(row)) }
         return sums
       }
       return try outputs(
-        try CausalExcursion(
-          sums, level: try inputs.number("conf"),
-          smallSample: try inputs.word("small_sample", as: CausalExcursion.SmallSample.self)))
+        CausalExcursion(
+          sums, level: inputs.level,
+          smallSample: inputs.word("small_sample")))
     },
     Method(
       "wcls_estimated",
@@ -38,9 +38,9 @@ extension Method {
         return sums
       }
       return try outputs(
-        try CausalExcursion(
-          estimatingNumerators: sums, level: try inputs.number("conf"),
-          smallSample: try inputs.word("small_sample", as: CausalExcursion.SmallSample.self)))
+        CausalExcursion(
+          estimatingNumerators: sums, level: inputs.level,
+          smallSample: inputs.word("small_sample")))
     },
     Method(
       "emee", "Causal excursion effect on an outcome of 0 and 1, as a log relative risk.",
@@ -49,13 +49,13 @@ extension Method {
         smallSample, .level,
       ], outputs: excursion
     ) { (inputs) throws(StatisticsError) in
-      let points = try PersonTimeRows(inputs, numerators: try inputs.numbers("numerator"))
+      let points = try PersonTimeRows(inputs, numerators: inputs.numbers("numerator"))
       let persons = try points.persons(rounds: 30) { (rows) throws(StatisticsError) in
         rows.map { points.point($0) }
       }
       let effect = try RelativeRiskExcursion(
-        persons, level: try inputs.number("conf"),
-        smallSample: try inputs.word("small_sample", as: CausalExcursion.SmallSample.self))
+        persons, level: inputs.level,
+        smallSample: inputs.word("small_sample"))
       return outputs(
         effect.controls, effect.moderators,
         dof: Int(effect.degreesOfFreedom))
@@ -99,7 +99,7 @@ extension Method {
       try effect.standardised(at: effect.moderators.indices.map { $0 == place ? 1 : 0 })
     }
     return outputs(effect.controls, effect.moderators, dof: Int(effect.degreesOfFreedom))
-      .with("sd", JSONValue(effect.standardDeviation))
+      .with("sd", effect.standardDeviation)
       .with("d", JSONValue(sizes.map(\.value)))
       .with("d_low", JSONValue(sizes.map(\.interval.low)))
       .with("d_high", JSONValue(sizes.map(\.interval.high)))

@@ -6,9 +6,7 @@ extension Method {
       "noninferiority_prop_wald", "Whether a rate has not fallen by a margin, unpooled normal.",
       inputs: .tallies + [.margin, .alpha], outputs: .nonInferiority
     ) { (inputs) throws(StatisticsError) in
-      Outputs(
-        try NonInferiority(
-          try pair(inputs), margin: try inputs.number("margin"), alpha: try inputs.number("alpha")))
+      Outputs(try NonInferiority(pair(inputs), margin: inputs.margin, alpha: inputs.alpha))
     },
     Method(
       "noninferiority_ratio_delta",
@@ -17,18 +15,15 @@ extension Method {
     ) { (inputs) throws(StatisticsError) in
       Outputs(
         try NonInferiority(
-          control: try ratio(inputs, "a"), treatment: try ratio(inputs, "b"),
-          margin: try inputs.number("margin"), alpha: try inputs.number("alpha")))
+          control: ratio(inputs, "a"), treatment: ratio(inputs, "b"), margin: inputs.margin,
+          alpha: inputs.alpha))
     },
     Method(
       "noninferiority_paired_ratio",
       "Whether a ratio has not fallen by a margin when the same subscribers met both arms.",
       inputs: .ratioArms + [.margin, .alpha], outputs: .nonInferiority
     ) { (inputs) throws(StatisticsError) in
-      Outputs(
-        try NonInferiority(
-          try pairedRatio(inputs), margin: try inputs.number("margin"),
-          alpha: try inputs.number("alpha")))
+      Outputs(try NonInferiority(pairedRatio(inputs), margin: inputs.margin, alpha: inputs.alpha))
     },
     Method(
       "noninferiority_seed_level",
@@ -39,8 +34,7 @@ extension Method {
     ) { (inputs) throws(StatisticsError) in
       Outputs(
         try NonInferiority(
-          seedDifferences: try inputs.numbers("estimates"), margin: try inputs.number("margin"),
-          alpha: try inputs.number("alpha")))
+          seedDifferences: inputs.numbers("estimates"), margin: inputs.margin, alpha: inputs.alpha))
     },
     Method(
       "noninferiority_prop_score",
@@ -50,9 +44,9 @@ extension Method {
         .statistic, .pValue, Output("non_inferior", "Whether p_value is below alpha."),
       ]
     ) { (inputs) throws(StatisticsError) in
-      let alpha = try inputs.number("alpha")
+      let alpha = try inputs.alpha
       try Check(inputs.method).openShare(alpha, "alpha")
-      let result = try pair(inputs).scoreNonInferiority(margin: try inputs.number("margin"))
+      let result = try pair(inputs).scoreNonInferiority(margin: inputs.margin)
       return Outputs(result).with("non_inferior", .bool(result.pValue < alpha))
     },
   ]
@@ -64,8 +58,8 @@ extension Method {
     ) { (inputs) throws(StatisticsError) in
       Outputs(
         try Equivalence(
-          try welch(inputs), low: try inputs.number("low"), high: try inputs.number("high"),
-          alpha: try inputs.number("alpha")))
+          welch(inputs), low: inputs.number("low"), high: inputs.number("high"), alpha: inputs.alpha
+        ))
     },
     Method(
       "tost_prop_wald", "Whether a difference of rates lies between limits: two unpooled z-tests.",
@@ -73,8 +67,8 @@ extension Method {
     ) { (inputs) throws(StatisticsError) in
       Outputs(
         try Equivalence(
-          try pair(inputs), low: try inputs.number("low"), high: try inputs.number("high"),
-          alpha: try inputs.number("alpha")))
+          pair(inputs), low: inputs.number("low"), high: inputs.number("high"), alpha: inputs.alpha)
+      )
     },
   ]
 

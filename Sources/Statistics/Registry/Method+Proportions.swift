@@ -7,22 +7,20 @@ extension Method {
       inputs: .tally + [.level], outputs: [Output("estimate", "x / n.")] + .interval
     ) { (inputs) throws(StatisticsError) in
       let tally = try tally(inputs, "x", "n")
-      return Outputs(try tally.wilson(level: try inputs.number("conf")))
-        .with("estimate", JSONValue(tally.rate))
+      return Outputs(try tally.wilson(level: inputs.level)).with("estimate", tally.rate)
     },
     Method(
       "prop_ci_clopper_pearson", "Exact interval of a rate (Clopper and Pearson).",
       inputs: .tally + [.level], outputs: [Output("estimate", "x / n.")] + .interval
     ) { (inputs) throws(StatisticsError) in
       let tally = try tally(inputs, "x", "n")
-      return Outputs(try tally.clopperPearson(level: try inputs.number("conf")))
-        .with("estimate", JSONValue(tally.rate))
+      return Outputs(try tally.clopperPearson(level: inputs.level)).with("estimate", tally.rate)
     },
     Method(
       "prop_ci_jeffreys", "Equal-tailed interval of a rate under Jeffreys' prior.",
       inputs: .tally + [.level], outputs: .interval
     ) { (inputs) throws(StatisticsError) in
-      Outputs(try tally(inputs, "x", "n").jeffreys(level: try inputs.number("conf")))
+      Outputs(try tally(inputs, "x", "n").jeffreys(level: inputs.level))
     },
   ]
 
@@ -32,38 +30,36 @@ extension Method {
       inputs: .tallies + [.alternative], outputs: [.difference, .statistic, .pValue]
     ) { (inputs) throws(StatisticsError) in
       let pair = try pair(inputs)
-      let result = try pair.zTest(alternative: try inputs.word("alternative", as: Alternative.self))
-      return Outputs(result).with("diff", JSONValue(pair.difference))
+      let result = try pair.zTest(alternative: inputs.word("alternative"))
+      return Outputs(result).with("diff", pair.difference)
     },
     Method(
       "two_prop_wald_ci", "Unpooled normal (Wald) interval of a difference of rates, not clipped.",
       inputs: .tallies + [.level], outputs: [.difference, .standardError] + .interval
     ) { (inputs) throws(StatisticsError) in
-      let wald = try pair(inputs).wald(level: try inputs.number("conf"))
-      return Outputs(wald.interval)
-        .with("diff", JSONValue(wald.value)).with("se", JSONValue(wald.standardError))
+      let wald = try pair(inputs).wald(level: inputs.level)
+      return Outputs(wald.interval).with("diff", wald.value).with("se", wald.standardError)
     },
     Method(
       "two_prop_newcombe_ci", "Interval of a difference of rates from Wilson limits (Newcombe).",
       inputs: .tallies + [.level], outputs: [.difference] + .interval
     ) { (inputs) throws(StatisticsError) in
       let pair = try pair(inputs)
-      return Outputs(try pair.newcombe(level: try inputs.number("conf")))
-        .with("diff", JSONValue(pair.difference))
+      return Outputs(try pair.newcombe(level: inputs.level)).with("diff", pair.difference)
     },
     Method(
       "two_prop_agresti_caffo_ci",
       "Wald interval of a difference of rates after one success and one failure more per arm.",
       inputs: .tallies + [.level], outputs: .interval
     ) { (inputs) throws(StatisticsError) in
-      Outputs(try pair(inputs).agrestiCaffo(level: try inputs.number("conf")))
+      Outputs(try pair(inputs).agrestiCaffo(level: inputs.level))
     },
     Method(
       "two_prop_miettinen_nurminen_ci",
       "Score interval of a difference of rates (Miettinen and Nurminen).",
       inputs: .tallies + [.level], outputs: .interval
     ) { (inputs) throws(StatisticsError) in
-      Outputs(try pair(inputs).miettinenNurminen(level: try inputs.number("conf")))
+      Outputs(try pair(inputs).miettinenNurminen(level: inputs.level))
     },
     Method(
       "two_prop_risk_ratio_log_ci", "Ratio of two rates with Katz's log interval.",
@@ -71,9 +67,8 @@ extension Method {
       outputs: [Output("ratio", "Rate of b over rate of a."), Output("rel_lift", "ratio - 1.")]
         + .interval
     ) { (inputs) throws(StatisticsError) in
-      let result = try pair(inputs).riskRatio(level: try inputs.number("conf"))
-      return Outputs(result.interval)
-        .with("ratio", JSONValue(result.ratio)).with("rel_lift", JSONValue(result.ratio - 1))
+      let result = try pair(inputs).riskRatio(level: inputs.level)
+      return Outputs(result.interval).with("ratio", result.ratio).with("rel_lift", result.ratio - 1)
     },
   ]
 
@@ -88,7 +83,6 @@ extension Method {
   }
 
   static func pair(_ inputs: Arguments) throws(StatisticsError) -> ProportionPair {
-    try ProportionPair(
-      control: try tally(inputs, "x_a", "n_a"), treatment: try tally(inputs, "x_b", "n_b"))
+    try ProportionPair(control: tally(inputs, "x_a", "n_a"), treatment: tally(inputs, "x_b", "n_b"))
   }
 }

@@ -6,8 +6,7 @@ extension Method {
     ) { (inputs) throws(StatisticsError) in
       Outputs(
         try RatioDifference(
-          control: try ratio(inputs, "a"), treatment: try ratio(inputs, "b"),
-          level: try inputs.number("conf")))
+          control: ratio(inputs, "a"), treatment: ratio(inputs, "b"), level: inputs.level))
     },
     Method(
       "ratio_delta_summary",
@@ -19,15 +18,15 @@ extension Method {
     ) { (inputs) throws(StatisticsError) in
       Outputs(
         try RatioDifference(
-          control: try summary(try inputs.object("a")),
-          treatment: try summary(try inputs.object("b")), level: try inputs.number("conf")))
+          control: summary(inputs.object("a")), treatment: summary(inputs.object("b")),
+          level: inputs.level))
     },
     Method(
       "paired_ratio_delta",
       "Difference of two ratios over the same subscribers in both arms; index i is one subscriber.",
       inputs: .ratioArms + [.level], outputs: .ratios
     ) { (inputs) throws(StatisticsError) in
-      Outputs(try pairedRatio(inputs).comparison(level: try inputs.number("conf")))
+      Outputs(try pairedRatio(inputs).comparison(level: inputs.level))
     },
   ]
 
@@ -43,22 +42,20 @@ extension Method {
     _ inputs: Arguments, _ arm: String
   ) throws(StatisticsError) -> RatioEstimate {
     try RatioEstimate(
-      numerators: try inputs.numbers("num_\(arm)"), denominators: try inputs.numbers("den_\(arm)"))
+      numerators: inputs.numbers("num_\(arm)"), denominators: inputs.numbers("den_\(arm)"))
   }
 
   static func pairedRatio(_ inputs: Arguments) throws(StatisticsError) -> PairedRatio {
     try PairedRatio(
-      controlNumerators: try inputs.numbers("num_a"),
-      controlDenominators: try inputs.numbers("den_a"),
-      treatmentNumerators: try inputs.numbers("num_b"),
-      treatmentDenominators: try inputs.numbers("den_b"))
+      controlNumerators: inputs.numbers("num_a"), controlDenominators: inputs.numbers("den_a"),
+      treatmentNumerators: inputs.numbers("num_b"), treatmentDenominators: inputs.numbers("den_b"))
   }
 
   private static func summary(_ inputs: Arguments) throws(StatisticsError) -> RatioEstimate {
     try RatioEstimate(
-      subscribers: try inputs.int("n"), sumNumerator: try inputs.number("sum_num"),
-      sumDenominator: try inputs.number("sum_den"), sumNumerator2: try inputs.number("sum_num2"),
-      sumDenominator2: try inputs.number("sum_den2"),
-      sumNumeratorDenominator: try inputs.number("sum_num_den"))
+      subscribers: inputs.int("n"), sumNumerator: inputs.number("sum_num"),
+      sumDenominator: inputs.number("sum_den"), sumNumerator2: inputs.number("sum_num2"),
+      sumDenominator2: inputs.number("sum_den2"),
+      sumNumeratorDenominator: inputs.number("sum_num_den"))
   }
 }

@@ -22,8 +22,8 @@ extension Method {
       var arms: [Tally] = []
       for (successes, trials) in zip(x, n) { arms.append(try Tally(successes, of: trials)) }
       let result = try BetaBinomial(
-        arms, prior: (try inputs.number("prior_alpha"), try inputs.number("prior_beta")),
-        level: try inputs.number("conf"))
+        arms, prior: (inputs.number("prior_alpha"), inputs.number("prior_beta")),
+        level: inputs.level)
       return [
         "posterior_mean": JSONValue(result.posteriorMean),
         "prob_best": JSONValue(result.bestProbability),
@@ -43,8 +43,7 @@ extension Method {
         Output("p_value", "Adjusted p-values, in arm order."),
       ]
     ) { (inputs) throws(StatisticsError) in
-      let result = try Dunnett(
-        control: try inputs.numbers("control"), arms: try inputs.numberLists("arms"))
+      let result = try Dunnett(control: inputs.numbers("control"), arms: inputs.numberLists("arms"))
       return ["statistic": JSONValue(result.statistics), "p_value": JSONValue(result.pValues)]
     },
     Method(
@@ -61,7 +60,7 @@ extension Method {
       ]
     ) { (inputs) throws(StatisticsError) in
       let result = try BudgetAllocation(
-        means: try inputs.numbers("mean"), variances: try inputs.numbers("variance"))
+        means: inputs.numbers("mean"), variances: inputs.numbers("variance"))
       let total = try inputs.int("total")
       try Check(inputs.method).count(total, "total", atLeast: 0)
       return [
@@ -88,7 +87,7 @@ extension Method {
           isOptional: true),
       ]
     ) { (inputs) throws(StatisticsError) in
-      let result = try OffPolicyValue(try decisions(inputs))
+      let result = try OffPolicyValue(decisions(inputs))
       return [
         "ips": JSONValue(result.inverseWeighted.value),
         "ips_se": JSONValue(result.inverseWeighted.standardError),

@@ -18,11 +18,10 @@ extension Method {
       ]
     ) { (inputs) throws(StatisticsError) in
       let result = try ConfidenceSequence(
-        control: try summary(inputs, "a"), treatment: try summary(inputs, "b"),
-        alpha: try inputs.number("alpha"), tuningCount: try inputs.int("tuning_n"))
-      return Outputs(result.interval)
-        .with("diff", JSONValue(result.difference)).with("p_value", JSONValue(result.pValue))
-        .with("log_e_value", JSONValue(result.logEValue))
+        control: summary(inputs, "a"), treatment: summary(inputs, "b"), alpha: inputs.alpha,
+        tuningCount: inputs.int("tuning_n"))
+      return Outputs(result.interval).with("diff", result.difference).with("p_value", result.pValue)
+        .with("log_e_value", result.logEValue)
     },
     Method(
       "msprt_normal", "Mixture sequential probability ratio test of no difference.",
@@ -36,10 +35,10 @@ extension Method {
       ]
     ) { (inputs) throws(StatisticsError) in
       let result = try MixtureTest(
-        difference: try inputs.number("diff"), variance: try inputs.number("variance_of_diff"),
-        mixingVariance: try inputs.number("tau2"), alpha: try inputs.number("alpha"))
-      return Outputs(result.interval)
-        .with("p_value", JSONValue(result.pValue)).with("log_lambda", JSONValue(result.logLambda))
+        difference: inputs.number("diff"), variance: inputs.number("variance_of_diff"),
+        mixingVariance: inputs.number("tau2"), alpha: inputs.alpha)
+      return Outputs(result.interval).with("p_value", result.pValue).with(
+        "log_lambda", result.logLambda)
     },
     Method(
       "group_sequential_bounds", "Bounds of |z| for planned looks, two-sided and symmetric.",
@@ -54,8 +53,8 @@ extension Method {
       ], hasInfinities: true
     ) { (inputs) throws(StatisticsError) in
       let plan = try GroupSequential(
-        information: try inputs.numbers("information"), alpha: try inputs.number("alpha"),
-        spending: try inputs.word("spending", as: Spending.self))
+        information: inputs.numbers("information"), alpha: inputs.alpha,
+        spending: inputs.word("spending"))
       return [
         "z_bounds": JSONValue(plan.bounds), "cumulative_alpha": JSONValue(plan.cumulativeAlpha),
       ]
@@ -66,7 +65,7 @@ extension Method {
     _ inputs: Arguments, _ arm: String
   ) throws(StatisticsError) -> Moments {
     try Moments(
-      count: try inputs.int("n_\(arm)"), mean: try inputs.number("mean_\(arm)"),
-      variance: try inputs.number("var_\(arm)"))
+      count: inputs.int("n_\(arm)"), mean: inputs.number("mean_\(arm)"),
+      variance: inputs.number("var_\(arm)"))
   }
 }

@@ -8,8 +8,7 @@ extension Method {
     ) { (inputs) throws(StatisticsError) in
       units(
         try design(inputs).unitsPerArm(
-          control: try inputs.number("p_a"), treatment: try inputs.number("p_b"),
-          power: try inputs.number("power")))
+          control: inputs.number("p_a"), treatment: inputs.number("p_b"), power: inputs.power))
     },
     Method(
       "power_two_prop", "Probability of detecting a change of a rate.",
@@ -17,8 +16,8 @@ extension Method {
       outputs: [Output("power", "The power; the wrong tail is ignored.")]
     ) { (inputs) throws(StatisticsError) in
       let power = try design(inputs).power(
-        control: try inputs.number("p_a"), treatment: try inputs.number("p_b"),
-        unitsPerArm: try inputs.int("n_per_arm"))
+        control: inputs.number("p_a"), treatment: inputs.number("p_b"),
+        unitsPerArm: inputs.int("n_per_arm"))
       return ["power": JSONValue(power)]
     },
     Method(
@@ -30,9 +29,8 @@ extension Method {
       ]
     ) { (inputs) throws(StatisticsError) in
       let control = try inputs.number("p_a")
-      let rate = try TwoProportionDesign(alpha: try inputs.number("alpha")).detectableRate(
-        control: control, unitsPerArm: try inputs.int("n_per_arm"),
-        power: try inputs.number("power"))
+      let rate = try TwoProportionDesign(alpha: inputs.alpha).detectableRate(
+        control: control, unitsPerArm: inputs.int("n_per_arm"), power: inputs.power)
       return [
         "p_b": JSONValue(rate), "mde_abs": JSONValue(rate - control),
         "mde_rel": control > 0 ? JSONValue(rate / control - 1) : .null,
@@ -44,9 +42,8 @@ extension Method {
     ) { (inputs) throws(StatisticsError) in
       units(
         try NonInferioritySize.unitsPerArm(
-          control: try inputs.number("p_a"), treatment: try inputs.number("p_b"),
-          margin: try inputs.number("margin"), alpha: try inputs.number("alpha"),
-          power: try inputs.number("power")))
+          control: inputs.number("p_a"), treatment: inputs.number("p_b"), margin: inputs.margin,
+          alpha: inputs.alpha, power: inputs.power))
     },
     Method(
       "sample_size_two_prop_arcsine", "Units per arm on Cohen's arcsine scale, two-sided.",
@@ -60,8 +57,7 @@ extension Method {
         "effect_h": JSONValue(try ArcsineSize.effect(control: control, treatment: treatment)),
         "n_per_arm_real": JSONValue(
           try ArcsineSize.unitsPerArm(
-            control: control, treatment: treatment, alpha: try inputs.number("alpha"),
-            power: try inputs.number("power"))),
+            control: control, treatment: treatment, alpha: inputs.alpha, power: inputs.power)),
       ]
     },
     Method(
@@ -78,8 +74,8 @@ extension Method {
       ]
     ) { (inputs) throws(StatisticsError) in
       let effect = try DesignEffect.of(
-        meanSize: try inputs.number("mean_cluster_size"),
-        variation: try inputs.number("cv_cluster_size"), correlation: try inputs.number("icc"))
+        meanSize: inputs.number("mean_cluster_size"), variation: inputs.number("cv_cluster_size"),
+        correlation: inputs.number("icc"))
       let units = try inputs.number("n_unclustered")
       try Check(inputs.method).notNegative(units, "n_unclustered")
       return ["design_effect": JSONValue(effect), "n_required": JSONValue(units * effect)]
@@ -89,7 +85,7 @@ extension Method {
   private static func design(
     _ inputs: Arguments
   ) throws(StatisticsError) -> TwoProportionDesign {
-    try TwoProportionDesign(alpha: try inputs.number("alpha"), sides: try inputs.int("sides"))
+    try TwoProportionDesign(alpha: inputs.alpha, sides: inputs.int("sides"))
   }
 
   private static func units(_ real: Double) -> Outputs {

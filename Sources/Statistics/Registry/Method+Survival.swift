@@ -16,7 +16,7 @@ extension Method {
       ], hasInfinities: true
     ) { (inputs) throws(StatisticsError) in
       let curve = KaplanMeier(
-        try Observations(times: try inputs.numbers("time"), events: try inputs.marks("event")))
+        try Observations(times: inputs.numbers("time"), events: inputs.marks("event")))
       let times = try inputs.numbers("at")
       try Check(inputs.method).finite(times, "at", atLeast: 0)
       let points = times.map { curve.point(at: $0) }
@@ -33,8 +33,7 @@ extension Method {
       ]
     ) { (inputs) throws(StatisticsError) in
       Outputs(
-        try LogRank.test(
-          control: try observations(inputs, "a"), treatment: try observations(inputs, "b")))
+        try LogRank.test(control: observations(inputs, "a"), treatment: observations(inputs, "b")))
     },
     Method(
       "cox_two_arm", "Hazard of the treatment over that of the control (Cox's model).",
@@ -45,8 +44,8 @@ extension Method {
       ]
     ) { (inputs) throws(StatisticsError) in
       let model = try CoxTwoArm(
-        control: try observations(inputs, "a"), treatment: try observations(inputs, "b"),
-        ties: try inputs.word("ties", as: CoxTwoArm.Ties.self))
+        control: observations(inputs, "a"), treatment: observations(inputs, "b"),
+        ties: inputs.word("ties"))
       return [
         "log_hazard_ratio": JSONValue(model.logHazardRatio), "se": JSONValue(model.standardError),
         "hazard_ratio": JSONValue(model.hazardRatio),
@@ -57,7 +56,6 @@ extension Method {
   private static func observations(
     _ inputs: Arguments, _ arm: String
   ) throws(StatisticsError) -> Observations {
-    try Observations(
-      times: try inputs.numbers("time_\(arm)"), events: try inputs.marks("event_\(arm)"))
+    try Observations(times: inputs.numbers("time_\(arm)"), events: inputs.marks("event_\(arm)"))
   }
 }

@@ -27,9 +27,7 @@ extension Method {
       inputs: [table, Input("yates", .truth, "Continuity correction of a 2 x 2 table.")],
       outputs: [.statistic, .degreesOfFreedom, .pValue]
     ) { (inputs) throws(StatisticsError) in
-      Outputs(
-        try Independence.chiSquare(
-          try inputs.intLists("table"), yates: try inputs.bool("yates")))
+      Outputs(try Independence.chiSquare(inputs.intLists("table"), yates: inputs.bool("yates")))
     },
   ]
 
@@ -49,11 +47,9 @@ extension Method {
         Output("auc", "u_b / (n_a n_b)."), .pValue,
       ]
     ) { (inputs) throws(StatisticsError) in
-      let test = try MannWhitney(
-        control: try inputs.numbers("a"), treatment: try inputs.numbers("b"))
+      let test = try MannWhitney(control: inputs.numbers("a"), treatment: inputs.numbers("b"))
       let pValue = try test.pValue(
-        variant: try inputs.word("variant", as: MannWhitney.Variant.self),
-        continuity: try inputs.bool("continuity"))
+        variant: inputs.word("variant"), continuity: inputs.bool("continuity"))
       return [
         "u_a": JSONValue(test.uControl), "u_b": JSONValue(test.uTreatment),
         "auc": JSONValue(test.areaUnderCurve), "p_value": JSONValue(pValue),
@@ -66,8 +62,7 @@ extension Method {
       ], outputs: [.statistic, .pValue]
     ) { (inputs) throws(StatisticsError) in
       _ = try inputs.word("variant", as: TwoSampleVariant.self)
-      return Outputs(
-        try KolmogorovSmirnov.twoSample(try inputs.numbers("a"), try inputs.numbers("b")))
+      return Outputs(try KolmogorovSmirnov.twoSample(inputs.numbers("a"), inputs.numbers("b")))
     },
     Method(
       "permutation_mean_diff_exact", "Difference of means compared with every split of the units.",
@@ -75,7 +70,7 @@ extension Method {
     ) { (inputs) throws(StatisticsError) in
       Outputs(
         try PermutationTest.meanDifference(
-          control: try inputs.numbers("a"), treatment: try inputs.numbers("b")))
+          control: inputs.numbers("a"), treatment: inputs.numbers("b")))
     },
   ]
 

@@ -95,9 +95,9 @@ extension Method {
       ]
     ) { (inputs) throws(StatisticsError) in
       let design = try TwoMeanDesign(
-        delta: try inputs.number("delta"), standardDeviation: try inputs.number("sd"),
-        alpha: try inputs.number("alpha"), sides: try inputs.int("sides"))
-      let power = try inputs.number("power")
+        delta: inputs.number("delta"), standardDeviation: inputs.number("sd"), alpha: inputs.alpha,
+        sides: inputs.int("sides"))
+      let power = try inputs.power
       return [
         "n_per_arm_real_normal": JSONValue(try design.unitsPerArm(power: power)),
         "n_per_arm_real_t": JSONValue(try design.unitsPerArmByT(power: power)),
@@ -112,8 +112,7 @@ extension Method {
       ]
     ) { (inputs) throws(StatisticsError) in
       let design = try TwoMeanDesign(
-        delta: try inputs.number("delta"), standardDeviation: try inputs.number("sd"),
-        alpha: try inputs.number("alpha"))
+        delta: inputs.number("delta"), standardDeviation: inputs.number("sd"), alpha: inputs.alpha)
       let units = try inputs.int("n_per_arm")
       return [
         "power_normal": JSONValue(try design.power(unitsPerArm: units)),
@@ -143,10 +142,10 @@ extension Method {
         Output("rejected", "Whether each is at most alpha."),
       ]
     ) { (inputs) throws(StatisticsError) in
-      let alpha = try inputs.number("alpha")
+      let alpha = try inputs.alpha
       try Check(inputs.method).openShare(alpha, "alpha")
-      let adjusted = try inputs.word("procedure", as: Adjustment.self)
-        .adjusted(try inputs.numbers("p_values"))
+      let adjusted = try inputs.word("procedure", as: Adjustment.self).adjusted(
+        inputs.numbers("p_values"))
       return [
         "adjusted": JSONValue(adjusted), "rejected": .array(adjusted.map { .bool($0 <= alpha) }),
       ]
@@ -161,10 +160,10 @@ extension Method {
         .statistic, .degreesOfFreedom, .pValue, Output("mismatch", "Whether p_value < alpha."),
       ]
     ) { (inputs) throws(StatisticsError) in
-      let alpha = try inputs.number("alpha")
+      let alpha = try inputs.alpha
       try Check(inputs.method).openShare(alpha, "alpha")
       let result = try SampleRatio.check(
-        counts: try inputs.ints("counts"), weights: try inputs.numbers("weights"))
+        counts: inputs.ints("counts"), weights: inputs.numbers("weights"))
       return Outputs(result).with("mismatch", .bool(result.pValue < alpha))
     },
     Method(
@@ -174,10 +173,7 @@ extension Method {
         .word("variant", KolmogorovSmirnov.Variant.self, "Limit or exact distribution."),
       ], outputs: [.statistic, .pValue]
     ) { (inputs) throws(StatisticsError) in
-      Outputs(
-        try KolmogorovSmirnov.uniform(
-          try inputs.numbers("x"),
-          variant: try inputs.word("variant", as: KolmogorovSmirnov.Variant.self)))
+      Outputs(try KolmogorovSmirnov.uniform(inputs.numbers("x"), variant: inputs.word("variant")))
     },
   ]
 }

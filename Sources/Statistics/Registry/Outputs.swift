@@ -54,4 +54,6 @@ extension [String: JSONValue] {
     result[name] = value
     return result
   }
+
+  func with(_ name: String, _ value: Double?) -> Outputs { with(name, JSONValue(value)) }
 }

@@ -78,6 +78,18 @@ struct Check {
     }
   }
 
+  /// Accepts a power for which the reach of a test, in standard errors, is above 0.
+  func power(_ power: Double, reach: Double) throws(StatisticsError) {
+    guard reach > 0 else {
+      throw invalid("power", power, accepted: "a power above the error probability")
+    }
+  }
+
+  /// Accepts one side or two.
+  func sides(_ sides: Int) throws(StatisticsError) {
+    guard sides == 1 || sides == 2 else { throw invalid("sides", sides, accepted: "1 or 2") }
+  }
+
   func equalCounts(
     _ first: Int, _ second: Int, _ argument: String, as other: String
   ) throws(StatisticsError) {

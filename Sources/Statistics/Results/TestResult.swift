@@ -9,3 +9,12 @@ public struct TestResult: Hashable, Sendable, Codable {
   /// The probability of a statistic at least as extreme under the null hypothesis.
   public let pValue: Double
 }
+
+extension TestResult {
+  /// A statistic whose reference is chi-square.
+  init(chiSquare statistic: Double, degreesOfFreedom: Int) throws(StatisticsError) {
+    let dof = Double(degreesOfFreedom)
+    let pValue = try ChiSquare.upperTail(statistic, degreesOfFreedom: dof)
+    self.init(statistic: statistic, degreesOfFreedom: dof, pValue: pValue)
+  }
+}

@@ -7,8 +7,7 @@ public struct ClusteredOffPolicy: Hashable, Sendable, Codable {
   /// The mean of weighted rewards (Horvitz and Thompson 1952).
   public let inverseWeighted: ClusterEstimate
 
-  /// Weighted rewards over the sum of weights (Swaminathan and Joachims 2015); `nil` when every
-  /// weight is 0.
+  /// Weighted rewards over the sum of weights (Swaminathan and Joachims 2015); `nil` if all are 0.
   public let selfNormalised: ClusterEstimate?
 
   /// The model's value corrected by weighted residuals (Dudik, Langford and Li 2011).

@@ -1,5 +1,4 @@
-/// The systems that no other one beats in two figures at once (the Pareto front), with bootstrap
-/// shares.
+/// The systems that no other one beats in two figures at once, with bootstrap shares.
 ///
 /// Seeds are resampled for all systems together, which keeps the correlation between systems.
 public struct ParetoFront: Hashable, Sendable, Codable {

@@ -10,8 +10,7 @@ public struct PropensityCheck: Hashable, Sendable, Codable {
   public let decisions: Int
   /// Mean propensity over the decisions that took the action.
   public let meanPropensity: Double
-  /// The mean weight, expected to be 1 when the propensities are right; its interval is over
-  /// people.
+  /// The mean weight, 1 in expectation if the propensities are right; its interval is over people.
   public let weight: ClusterEstimate
   /// Two-sided p-value of a mean weight of 1; `nil` where the weights do not vary.
   public let p: Double?

@@ -45,12 +45,10 @@ extension SequentialSelection {
     max(0, reach * variance / (2 * zone) - zone * Double(seeds) / 2)
   }
 
-  /// Number of seeds after which every boundary has shrunk to 0, so that all open comparisons are
-  /// decided.
+  /// Number of seeds at which every boundary is 0, so that all open comparisons are decided.
   public var seedsMax: Int { seeds { variance, zone, _ in reach * variance / (zone * zone) } }
 
-  /// Number of seeds after which all open comparisons are decided if the means so far stay as they
-  /// are.
+  /// Number of seeds that decide all open comparisons if the means so far stay as they are.
   public var seedsLikely: Int {
     seeds { variance, zone, mean in
       reach * variance / (2 * zone) / (abs(mean) + zone / 2)

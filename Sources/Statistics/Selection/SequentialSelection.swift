@@ -40,8 +40,7 @@ public struct SequentialSelection: Sendable {
     case worse(than: Int)
   }
 
-  /// Width of the indifference zone: systems closer than this to the best one count as equally
-  /// good.
+  /// Width of the indifference zone: systems closer than this to the best one are as good.
   public let indifference: Double
   /// Tolerance of each constraint: a system this close to the limit may be judged either way.
   public let tolerances: [Double]

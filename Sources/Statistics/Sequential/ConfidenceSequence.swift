@@ -2,8 +2,7 @@ import CGSL
 
 /// A difference of means whose interval holds at every look at once, so one may look at any time.
 ///
-/// The asymptotic confidence sequence of Waudby-Smith et al. (arXiv 2103.06476), tightest near a
-/// sample size that is chosen beforehand.
+/// The asymptotic one of Waudby-Smith et al. (arXiv 2103.06476), tightest near a chosen size.
 public struct ConfidenceSequence: Hashable, Sendable {
   /// Treatment minus control.
   public let difference: Double

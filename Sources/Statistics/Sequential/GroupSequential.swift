@@ -16,8 +16,7 @@ public struct GroupSequential: Hashable, Sendable {
   /// - Parameters:
   ///   - information: The share of the planned information at each look, ascending in 0...1.
   ///   - alpha: The overall two-sided error probability; each tail spends half.
-  /// - Throws: `StatisticsError.invalid` out of range, `unsupported` above 50 looks or for looks
-  ///   closer than 1/1,000 of their information.
+  /// - Throws: `invalid` out of range, `unsupported` above 50 looks or closer ones than 1/1,000.
   public init(
     information: [Double], alpha: Double, spending: Spending
   ) throws(StatisticsError) {

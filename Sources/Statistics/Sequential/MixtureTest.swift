@@ -2,8 +2,7 @@ import CGSL
 
 /// The mixture sequential probability ratio test of no difference, valid at any look.
 ///
-/// The mixture over effects is normal with mean 0 and variance tau^2 (Johari, Koomen, Pekelis and
-/// Walsh 2017).
+/// The mixture over effects is normal, with mean 0 and variance tau^2 (Johari et al. 2017).
 public struct MixtureTest: Hashable, Sendable {
   /// Interval of the difference at level 1 - alpha, valid at all looks together.
   public let interval: ConfidenceInterval

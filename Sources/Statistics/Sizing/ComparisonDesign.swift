@@ -1,7 +1,6 @@
 /// The plan of an experiment that compares each treatment arm with one control.
 ///
-/// Tests are on the normal distribution, and several treatments share the error probability evenly
-/// (Bonferroni).
+/// Tests are normal, and several treatments share the error probability evenly (Bonferroni).
 public struct ComparisonDesign: Hashable, Sendable {
   /// Metric that the experiment compares.
   public let metric: PlannedMetric
@@ -40,7 +39,7 @@ public struct ComparisonDesign: Hashable, Sendable {
       if let baseline { try check.finite(baseline, "baseline") }
     }
     try check.openShare(alpha, "alpha")
-    guard sides == 1 || sides == 2 else { throw check.invalid("sides", sides, accepted: "1 or 2") }
+    try check.sides(sides)
     guard (2...Self.armsMax).contains(arms) else {
       throw check.invalid("arms", arms, accepted: "2...\(Self.armsMax), with the control")
     }
@@ -115,9 +114,7 @@ extension ComparisonDesign {
     let distance = try distance(of: change)
     let (test, truth) = spreads(at: change)
     let reach = try critical() * test + (try Normal.upperQuantile(1 - power)) * truth
-    guard reach > 0 else {
-      throw check.invalid("power", power, accepted: "a power above the error probability")
-    }
+    try check.power(power, reach: reach)
     let units = reach / distance * (reach / distance)
     guard units <= Self.unitsMax else {
       throw check.unsupported("a change that takes \(units) units", limit: "\(Self.unitsMax)")
@@ -125,8 +122,7 @@ extension ComparisonDesign {
     return units
   }
 
-  /// The probability of detecting the change with `controlUnits` units in the control, the wrong
-  /// tail ignored.
+  /// The probability of detecting the change with `controlUnits` in the control, one tail ignored.
   public func power(change: Double, controlUnits units: Double) throws(StatisticsError) -> Double {
     try requireUnits(units)
     let distance = try distance(of: change)
@@ -149,9 +145,7 @@ extension ComparisonDesign {
       throw check.invalid("mde", "missing", accepted: "n or power to be found beside a margin")
     }
     let (z, zPower) = (try critical(), try Normal.upperQuantile(1 - power))
-    guard z + zPower > 0 else {
-      throw check.invalid("power", power, accepted: "a power above the error probability")
-    }
+    try check.power(power, reach: z + zPower)
     func excess(_ change: Double) -> Double {
       let (test, truth) = spreads(at: change)
       return change * units.squareRoot() - z * test - zPower * truth

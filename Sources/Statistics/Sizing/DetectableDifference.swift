@@ -35,12 +35,9 @@ public enum DetectableDifference {
     try check.positive(standardError, "standardError")
     try check.openShare(alpha, "alpha")
     try check.openShare(wanted, "power")
-    guard wanted > alpha else {
-      throw check.invalid("power", wanted, accepted: "a power above the error probability")
-    }
-    let (lowest, highest) = (-20.0, 20.0)
+    try check.power(wanted, reach: wanted - alpha)
     // In logarithms of standard errors: with few seeds and a small alpha it takes very many.
-    let root = try Root.find(in: lowest...highest, method: "detectable difference") {
+    let root = try Root.find(in: -20...20, method: "detectable difference") {
       (logDistance) throws(StatisticsError) in
       try power(
         of: exp(logDistance) * standardError, standardError: standardError, seeds: seeds,

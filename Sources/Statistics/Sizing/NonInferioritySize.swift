@@ -18,9 +18,7 @@ public enum NonInferioritySize {
       throw check.invalid("margin", margin, accepted: "more than control - treatment")
     }
     let z = try Normal.upperQuantile(alpha) + (try Normal.upperQuantile(1 - power))
-    guard z > 0 else {
-      throw check.invalid("power", power, accepted: "a power above the error probability")
-    }
+    try check.power(power, reach: z)
     let variance = control * (1 - control) + treatment * (1 - treatment)
     let units = z * z * variance / (distance * distance)
     guard units.isFinite else { throw check.unsupported("about 1e300 units", limit: "1e300") }

@@ -33,43 +33,6 @@ public struct PowerAnswer: Hashable, Sendable {
   /// Units of the control before rounding, where they were found.
   public let exactUnits: Double?
 
-  /// The units for a change and a power.
-  public init(
-    _ design: ComparisonDesign, change: Double, power: Double
-  ) throws(StatisticsError) {
-    let exact = try design.controlUnits(change: change, power: power)
-    let units = max(2, Int(exact.rounded(.up)))
-    self.design = design
-    solved = .units
-    controlUnits = units
-    self.change = change
-    self.power = try design.power(change: change, controlUnits: Double(units))
-    wantedPower = power
-    exactUnits = exact
-  }
-
-  /// The change for a number of units and a power.
-  public init(_ design: ComparisonDesign, units: Int, power: Double) throws(StatisticsError) {
-    self.design = design
-    solved = .change
-    controlUnits = units
-    change = try design.detectableChange(controlUnits: Double(units), power: power)
-    self.power = power
-    wantedPower = power
-    exactUnits = nil
-  }
-
-  /// The power for a number of units and a change.
-  public init(_ design: ComparisonDesign, units: Int, change: Double) throws(StatisticsError) {
-    self.design = design
-    solved = .power
-    controlUnits = units
-    self.change = change
-    power = try design.power(change: change, controlUnits: Double(units))
-    wantedPower = nil
-    exactUnits = nil
-  }
-
   /// Units of each treatment arm, rounded up.
   public var treatmentUnits: Int {
     Int((Double(controlUnits) * design.allocation).rounded(.up))
@@ -88,6 +51,36 @@ public struct PowerAnswer: Hashable, Sendable {
   public var relativeChange: Double? {
     guard let baseline = design.metric.baseline, baseline != 0 else { return nil }
     return change / baseline
+  }
+}
+
+extension PowerAnswer {
+  /// The units for a change and a power.
+  public init(
+    _ design: ComparisonDesign, change: Double, power: Double
+  ) throws(StatisticsError) {
+    let exact = try design.controlUnits(change: change, power: power)
+    let units = max(2, Int(exact.rounded(.up)))
+    let reached = try design.power(change: change, controlUnits: Double(units))
+    self.init(
+      design: design, solved: .units, controlUnits: units, change: change, power: reached,
+      wantedPower: power, exactUnits: exact)
+  }
+
+  /// The change for a number of units and a power.
+  public init(_ design: ComparisonDesign, units: Int, power: Double) throws(StatisticsError) {
+    let change = try design.detectableChange(controlUnits: Double(units), power: power)
+    self.init(
+      design: design, solved: .change, controlUnits: units, change: change, power: power,
+      wantedPower: power, exactUnits: nil)
+  }
+
+  /// The power for a number of units and a change.
+  public init(_ design: ComparisonDesign, units: Int, change: Double) throws(StatisticsError) {
+    let power = try design.power(change: change, controlUnits: Double(units))
+    self.init(
+      design: design, solved: .power, controlUnits: units, change: change, power: power,
+      wantedPower: nil, exactUnits: nil)
   }
 }
 

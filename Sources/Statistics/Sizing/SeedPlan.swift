@@ -45,11 +45,8 @@ public struct SeedPlan: Hashable, Sendable {
     guard try power(seeds: Self.seedsMax) >= wanted else {
       throw check.unsupported("a distance of \(distance) sd", limit: "\(Self.seedsMax) seeds")
     }
-    var (low, high) = (2, Self.seedsMax)
-    while low < high {
-      let middle = (low + high) / 2
-      if try power(seeds: middle) >= wanted { high = middle } else { low = middle + 1 }
+    return try Bisection.first(in: 2..<Self.seedsMax) { (seeds) throws(StatisticsError) in
+      try power(seeds: seeds) >= wanted
     }
-    return low
   }
 }

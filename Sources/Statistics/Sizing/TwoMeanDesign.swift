@@ -15,9 +15,7 @@ public struct TwoMeanDesign: Hashable, Sendable {
     try check.finite(delta, "delta")
     try check.positive(standardDeviation, "standardDeviation")
     try check.openShare(alpha, "alpha")
-    guard sides == 1 || sides == 2 else {
-      throw check.invalid("sides", sides, accepted: "1 or 2")
-    }
+    try check.sides(sides)
     effect = abs(delta) / standardDeviation
     self.alpha = alpha
     self.sides = sides
@@ -71,9 +69,7 @@ public struct TwoMeanDesign: Hashable, Sendable {
     }
     let reach =
       try Normal.upperQuantile(alpha / Double(sides)) + (try Normal.upperQuantile(1 - power))
-    guard reach > 0 else {
-      throw check.invalid("power", power, accepted: "a power above the error probability")
-    }
+    try check.power(power, reach: reach)
     return reach
   }
 }

@@ -1,5 +1,3 @@
-import CGSL
-
 /// Planning of a two-arm test of rates with independent units.
 public struct TwoProportionDesign: Hashable, Sendable {
   /// Error probability of the test, above 0 and below 1.
@@ -12,9 +10,7 @@ public struct TwoProportionDesign: Hashable, Sendable {
   public init(alpha: Double, sides: Int = 2) throws(StatisticsError) {
     let check = Check("two-proportion design")
     try check.openShare(alpha, "alpha")
-    guard sides == 1 || sides == 2 else {
-      throw check.invalid("sides", sides, accepted: "1 or 2")
-    }
+    try check.sides(sides)
     self.alpha = alpha
     self.sides = sides
   }
@@ -39,9 +35,7 @@ public struct TwoProportionDesign: Hashable, Sendable {
     }
     let (pooled, apart) = Self.spreads(control, treatment)
     let reach = try critical() * pooled + (try Normal.upperQuantile(1 - power)) * apart
-    guard reach > 0 else {
-      throw check.invalid("power", power, accepted: "a power above the error probability")
-    }
+    try check.power(power, reach: reach)
     return reach / (treatment - control) * (reach / (treatment - control))
   }
 

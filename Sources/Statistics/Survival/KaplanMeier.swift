@@ -33,12 +33,8 @@ public struct KaplanMeier: Hashable, Sendable {
   ///
   /// - Complexity: O(log points).
   public func point(at time: Double) -> Point {
-    var (low, high) = (0, points.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if points[middle].time <= time { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? points[low - 1] : Point(time: time, survival: 1, standardError: 0)
+    let next = Bisection.first(in: 0..<points.count) { points[$0].time > time }
+    return next > 0 ? points[next - 1] : Point(time: time, survival: 1, standardError: 0)
   }
 
   /// The first time at which survival is at most 1/2, or `nil` when it stays above.

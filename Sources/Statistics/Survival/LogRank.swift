@@ -19,9 +19,6 @@ public enum LogRank {
     guard variance > 0 else {
       throw Check("log-rank test").degenerate(steps.isEmpty ? .noEvents : .zeroVariance)
     }
-    let statistic = excess / variance * excess
-    return TestResult(
-      statistic: statistic, degreesOfFreedom: 1,
-      pValue: try ChiSquare.upperTail(statistic, degreesOfFreedom: 1))
+    return try TestResult(chiSquare: excess / variance * excess, degreesOfFreedom: 1)
   }
 }

@@ -12,8 +12,7 @@ public enum FisherExact {
   /// The p-value; the two-sided one sums every table that is no more probable than the observed
   /// one, up to a factor of 1 + 1e-7 for ties.
   ///
-  /// - Throws: `StatisticsError.invalid` for a table that is not two by two, a negative count or an
-  ///   empty table.
+  /// - Throws: `StatisticsError.invalid` for a table that is not two by two, negative or empty.
   /// - Complexity: O(sd + log n) in the standard deviation of the first cell.
   public static func pValue(
     _ table: [[Int]], alternative: Alternative = .twoSided
@@ -55,26 +54,14 @@ public enum FisherExact {
     let limit = try cell.mass(observed) * (1 + 1e-7)
     let support = cell.support
     if observed <= cell.mode {
-      let other = try firstCount(in: cell.mode + 1...support.upperBound + 1) {
+      let other = try Bisection.first(in: cell.mode + 1..<support.upperBound + 1) {
         (count) throws(StatisticsError) in try cell.mass(count) <= limit
       }
       return min(1, try cell.lowerTail(observed) + (try cell.upperTail(other)))
     }
-    let distance = try firstCount(in: 0...cell.mode - support.lowerBound + 1) {
+    let distance = try Bisection.first(in: 0..<cell.mode - support.lowerBound + 1) {
       (steps) throws(StatisticsError) in try cell.mass(cell.mode - steps) <= limit
     }
     return min(1, try cell.upperTail(observed) + (try cell.lowerTail(cell.mode - distance)))
-  }
-
-  /// The first number of the range for which `holds`, which is false first and true later.
-  private static func firstCount(
-    in range: ClosedRange<Int>, _ holds: (Int) throws(StatisticsError) -> Bool
-  ) throws(StatisticsError) -> Int {
-    var (low, high) = (range.lowerBound, range.upperBound)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if try holds(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

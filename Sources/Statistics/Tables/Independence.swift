@@ -20,9 +20,7 @@ public enum Independence {
         statistic += part / expected * part
       }
     }
-    return TestResult(
-      statistic: statistic, degreesOfFreedom: Double(dof),
-      pValue: try ChiSquare.upperTail(statistic, degreesOfFreedom: Double(dof)))
+    return try TestResult(chiSquare: statistic, degreesOfFreedom: dof)
   }
 
   private static func totals(
