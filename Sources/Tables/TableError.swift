@@ -2,8 +2,7 @@ import Documents
 
 /// Why a table cannot be analysed.
 package enum TableError: Error, Hashable, Sendable {
-  /// An error in the file, with its place if known: lines and columns count from 1, columns in
-  /// bytes.
+  /// An error in the file, with its place if known: line and column from 1, columns in bytes.
   case data(path: String, line: Int?, column: Int?, String)
   /// An error in a field of the current row; the reader of the file adds the place.
   case field(Int, String)

@@ -6,8 +6,7 @@ import Statistics
 /// Varies a scenario's assumptions one at a time, and reports which of its conclusions change.
 ///
 /// Each end of a range is the scenario with that one key changed, over the same seeds, so any
-/// difference is an effect of the key. If an end changes a conclusion, values in between locate the
-/// change.
+/// difference is the key's. If an end changes a conclusion, values in between locate the change.
 package struct AssumptionBook: Sendable {
   package let file: ScenarioFile
   package let assumptions: [Assumption]

@@ -2,8 +2,7 @@ import Scenarios
 import SimWorld
 import Statistics
 
-/// The operating characteristics of a planned test: power, false alarms, errors of direction and
-/// size.
+/// Operating characteristics of a planned test: power, false alarms, errors of direction and size.
 package struct AuditReport: Hashable, Sendable, Codable, Reproducible {
   /// Version of this form.
   package var schema: Int
@@ -33,8 +32,7 @@ package struct AuditReport: Hashable, Sendable, Codable, Reproducible {
   /// Days of counting pushes at which the test is shown to have the required power: the first look
   /// at which the lower limit of ``Look/Shares/found`` reaches it; `nil` if there is none.
   package var daysNeeded: Int?
-  /// Subscribers needed for that power at the full length; `nil` if the interval of the true effect
-  /// contains 0, so that no number is enough.
+  /// Subscribers for that power at the full length; `nil` if the true effect's interval contains 0.
   package var subscribersNeeded: Int?
   /// Subscribers needed at the limit of the true effect that is closer to 0.
   package var subscribersNeededMax: Int?

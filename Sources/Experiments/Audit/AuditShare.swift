@@ -2,9 +2,8 @@ import Statistics
 
 /// A share of tests with its interval.
 ///
-/// The interval is that of Clopper and Pearson, which covers at least 95 % at any number of tests.
-/// Wilson's covers 95 % on average over shares and less at some, which is too little for a
-/// recommendation.
+/// The interval is Clopper and Pearson's, which covers at least 95 % at any number of tests.
+/// Wilson's covers less at some shares, which is too little for a recommendation.
 package struct AuditShare: Hashable, Sendable, Codable {
   package var count: Int
   package var of: Int
@@ -27,8 +26,7 @@ extension AuditReport {
   package enum Power: Hashable, Sendable {
     /// The test has the power at this number of days, even at the lower limit.
     case days(Int, AuditShare)
-    /// The test may have the power at this number of days: the interval of the best look contains
-    /// it.
+    /// The test may have the power with these days: the interval of the best look contains it.
     case open(Int, AuditShare)
     /// The power is missed: even the upper limit of the best look is below it.
     case missed(Int, AuditShare)
@@ -49,8 +47,7 @@ extension AuditReport {
     return share.high < powerWanted ? .missed(best, share) : .open(best, share)
   }
 
-  /// The look with the highest upper limit, of equal ones the longest; `nil` if no test has an
-  /// answer.
+  /// The look with the highest upper limit, the longest of equal ones; `nil` without an answer.
   private var mostPower: (Int, AuditShare)? {
     looks.compactMap { look in look.shares.found.map { (look.days, $0) } }
       .max { ($0.1.high, $0.0) < ($1.1.high, $1.0) }

@@ -3,9 +3,8 @@ import Scenarios
 import SimWorld
 import Statistics
 
-/// Repeats a planned live test in many worlds with known true effects, to measure how often it
-/// finds the effect, how often it finds one that does not exist, and how well it estimates the
-/// size.
+/// Repeats a planned live test in many worlds with known true effects: how often it finds the
+/// effect, how often one that does not exist, and how well it estimates the size.
 ///
 /// Each test is a `split` in a world of its own. The true effect of that world is the difference
 /// between moving everybody to one arm at the start of the test, and moving everybody to the other.

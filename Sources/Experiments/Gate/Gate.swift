@@ -25,8 +25,7 @@ package struct Gate: Hashable, Sendable, Codable {
   package var bounds: [GateFigure: Bound]
   /// Dimensions in whose segments `notWorse` must hold as well.
   package var segments: [SegmentDimension]
-  /// Numbers of seeds after which it may be decided, ascending; if empty, one look at all seeds of
-  /// the scenario.
+  /// Numbers of seeds after which it may be decided, ascending; empty for one look at all seeds.
   package var looks: [Int]
   /// The alpha spending function over the looks.
   package var spending: Spending

@@ -10,8 +10,7 @@ package struct GateReport: Hashable, Sendable, Codable, ReproducibleFromFile {
   package var candidate: String
   /// An arm, or a pinned baseline.
   package var reference: String
-  /// Hash of the plan whose cells were run, and its subscribers; of the first world if there are
-  /// several.
+  /// Hash of the plan whose cells were run, and its subscribers; the first world's of several.
   package var planHash: String
   package var subscribers: Int
   /// The worlds in the order of the gate; `nil` for a gate of one scenario.

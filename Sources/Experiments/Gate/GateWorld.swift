@@ -31,8 +31,7 @@ package struct GateWorld: Sendable {
   var key: String { name ?? scenario.scenario.name }
 }
 
-/// A setting of the command line for a gate, which may be one of a single world:
-/// `worlds[faulty].world.triggers.workers=1`.
+/// A setting of a gate's command line, perhaps of one world: `worlds[faulty].world.subscribers=5`.
 struct GateOverride {
   /// The world that it is for; `nil` for every world.
   let world: String?

@@ -3,8 +3,7 @@ import Foundation
 import Scenarios
 import SimKernel
 
-/// Figures of an arm by world and seed, pinned for comparison with later versions: a small file for
-/// git.
+/// Figures of an arm by world and seed, pinned for later comparisons in a small file for git.
 package struct PinnedBaseline: Hashable, Sendable {
   /// Version of this form. A file of the form 2 has one world, one of the form 3 no adjusted figures, one
   /// of the form 4 means of what was counted beside them.

@@ -14,15 +14,13 @@ package struct PinnedWorld: Hashable, Sendable {
   package var arm: String
   /// Hash of the plan that was run, sixteen hexadecimal digits; `nil` in a file of the form 2.
   package var planHash: String?
-  /// Hash of everything that arms have in common: world, horizon, seeds. Sixteen hexadecimal
-  /// digits.
+  /// Hash of what arms have in common: world, horizon, seeds. Sixteen hexadecimal digits.
   package var worldHash: String
   /// Settings of everything that arms have in common, key by key; other keys had their defaults.
   package var settings: [String: String]
   package var seed: UInt64
   package var replications: Int
-  /// Days over which pushes of the cohort count: they end before the longest time to live of an
-  /// arm.
+  /// Days over which pushes of the cohort count: up to the longest time to live before the end.
   package var cohortDays: Double
   /// By figure, such as `deliveryRate[platform=ios]`, one value for each seed.
   package var values: [String: [Double?]]
@@ -136,8 +134,7 @@ extension PinnedWorld {
     return hexadecimal(digest.value)
   }
 
-  /// Whether the figures are of the plan's world. Those of the form 2 have the job queue in their
-  /// hash.
+  /// Whether the figures are of the plan's world. In the form 2 the hash includes the job queue.
   func isOf(_ plan: ExperimentPlan) throws -> Bool {
     if worldHash == (try Self.worldHash(of: plan)) { return true }
     return try planHash == nil && worldHash == Self.hash(Self.whole(plan))

@@ -12,8 +12,7 @@ struct LawTrial: Sendable {
   let threads: Int
   let isStopped: @Sendable () -> Bool
 
-  /// Largest number of subscribers: enough for the laws' directions, few enough for a year
-  /// (*assumption*).
+  /// Most subscribers: enough for the laws' directions, few enough for a year (*assumption*).
   static let subscribersMax = 1_000
 
   init(

@@ -8,8 +8,7 @@ package struct PointAdjustment: Hashable, Sendable, Codable {
   /// How many times as many seeds plain figures would need for as narrow an interval of the difference
   /// from the best point, in the median over points; `nil` where no difference varies.
   package var saving: Double?
-  /// The share of the indifference that the errors of a census may take from a selection; `nil` for a
-  /// sweep.
+  /// The share of the indifference that a census's errors may take from a selection; else `nil`.
   package var allowance: Double?
 }
 

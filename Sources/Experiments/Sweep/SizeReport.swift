@@ -138,8 +138,7 @@ package struct SizeReport: Hashable, Sendable, Codable, ReproducibleFromFile {
 
   package struct FrontRow: Hashable, Sendable, Codable {
     package var point: SweepPoint
-    /// Whether the point is on the Pareto front of the means. ``share`` is its share of resampled
-    /// seeds.
+    /// Whether the point is on the front of the means; ``share`` is its share of resampled seeds.
     package var isOnFront: Bool
     package var share: Double
     package var objective: PointFigure

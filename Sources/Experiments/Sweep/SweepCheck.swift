@@ -114,8 +114,7 @@ struct SweepCheck {
     }
   }
 
-  /// Checks that no key of the world is varied if there are reference arms, which must share the
-  /// world.
+  /// Checks that no key of the world is varied if there are reference arms, which share the world.
   func checkReferences(_ keys: [String]) throws(ScenarioError) {
     let references = sweep.size?.suchThat.compactMap(\.than) ?? []
     let path = DocumentPath() + "vary"

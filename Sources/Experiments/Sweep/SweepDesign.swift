@@ -104,8 +104,7 @@ struct SweepDesign {
     return points
   }
 
-  /// The requested number of different points that fulfil all relations, or as many as can be
-  /// found.
+  /// The requested number of different points that fulfil all relations, or as many as are found.
   private func drawn(_ relations: [SweepRelation]) throws(ScenarioError) -> [[String]] {
     var points: [[String]] = []
     var known: Set<[String]> = []

@@ -4,8 +4,7 @@ import Tables
 
 /// Fits the parameters of a simulated world to a log of real pushes.
 ///
-/// Each part is fitted to four fifths of the people, checked against the other fifth, and fitted
-/// again to all.
+/// Each part is fitted to four fifths of the people, checked against the rest, and fitted to all.
 package struct Calibration: Sendable {
   private let question: LogQuestion
   private let isStopped: @Sendable () -> Bool

@@ -183,7 +183,6 @@ package struct ReplayAsk: Sendable {
   package let zone: ZoneID
   package let answer: Disposition
   package let explanation: Explanation
-  /// The state of the person or the sender in the log at that moment, as the refusal that it led
-  /// to.
+  /// State of the person or the sender in the log at that moment, as the refusal that it led to.
   package let fact: Refusal?
 }

@@ -7,8 +7,7 @@ import SimKernel
 ///
 /// The log was made under its own randomisation. The strategy's draws are coupled to it as closely
 /// as both allow (maximal coupling, Doeblin 1938): the log's action is kept with probability min(1,
-/// q / p), so the same strategy makes the same choices, and another one differs as seldom as
-/// possible.
+/// q / p), so the same strategy makes the same choices.
 struct ReplayChance {
   /// Probabilities of nothing and of each text; `nil` for a strategy without a rule `daily`.
   private let rule: [Double]?

@@ -1,5 +1,4 @@
-/// The term of a row that is summed: a column's number, 1 for the row, or 1 if a column has one of
-/// some values.
+/// The term of a row that is summed: a column's number, 1, or 1 if a column has one of some values.
 package enum TableTerm: Hashable, Sendable {
   case row
   case number(column: String)

@@ -60,8 +60,7 @@ enum DecimalText {
     (0..<power).reduce(1.0) { value, _ in value * 10 }
   }
 
-  /// The value; NaN for a missing one, ±infinity if written so or too large, `nil` for text that is
-  /// no number.
+  /// The value; NaN for a missing one, ±infinity if so written or too large, `nil` for no number.
   ///
   /// Up to 15 digits and 22 decimals both parts are exact doubles, so that one division rounds as
   /// it should (Clinger 1990); the rest goes to the standard library.

@@ -10,8 +10,7 @@ package protocol TableSource: AnyObject {
 
   /// Calls `take` once for every row, in the file's order.
   ///
-  /// - Parameter isStopped: Asked at intervals; when it returns `true` the reading ends with
-  ///   `interrupted`.
+  /// - Parameter isStopped: Asked at intervals; `true` ends the reading with `interrupted`.
   /// - Throws: `TableError`; a `field` error of `take` gets its place in the file.
   func read(
     isStopped: () -> Bool, _ take: (TableRow) throws(TableError) -> Void

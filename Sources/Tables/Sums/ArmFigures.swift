@@ -15,8 +15,7 @@ struct ArmFigures {
   /// Sum over units of (num - (value + rest) den)^2; 0 until the second pass, and for units that
   /// are equal up to rounding.
   var spread = 0.0
-  /// Of the units' own values: how many, their mean, least and most, and their sum of squared
-  /// deviations.
+  /// Of the units' own values: how many, mean, least, most, and sum of squared deviations.
   let valued: Int
   let mean: Double?
   let least: Double?

@@ -1,7 +1,6 @@
 import Statistics
 
-/// The second pass over the units: sums of squares of residuals about the means, without
-/// cancellation.
+/// The second pass over units: sums of squared residuals about the means, without cancellation.
 final class TableSpread {
   private struct Cell {
     /// Sums of num - value den, of its square, and of its products with den.

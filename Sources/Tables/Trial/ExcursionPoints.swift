@@ -1,8 +1,7 @@
 import Foundation
 import Statistics
 
-/// The points of a table in an order that does not depend on that of its rows, and the estimates
-/// from them.
+/// The points of a table, whatever the order of its rows, and the estimates from them.
 struct ExcursionPoints {
   private let intake: ExcursionIntake
   private let question: ExcursionQuestion

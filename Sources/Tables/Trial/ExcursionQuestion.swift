@@ -14,8 +14,7 @@ package struct ExcursionQuestion: Sendable {
   package enum Numerator: Hashable, Sendable {
     case constant(Double)
     case column(String)
-    /// The share of treatments among available points: of all, or of those with the same value in
-    /// a column.
+    /// The share of treatments among available points: of all, or by the values of a column.
     case estimated(by: String?)
   }
 

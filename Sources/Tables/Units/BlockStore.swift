@@ -3,8 +3,7 @@ import Foundation
 
 /// Blocks of bytes, in memory up to a limit, then in a file.
 ///
-/// The file has no name from its creation on, so that it disappears with the process, however that
-/// ends.
+/// The file never has a name, so that it disappears with the process, however that ends.
 final class BlockStore {
   /// Position of a block.
   struct Block {

@@ -1,8 +1,7 @@
 /// A 64-bit hash of bytes, the same in every run: two multiplications of 64 by 64 bits for sixteen
 /// bytes, in the manner of wyhash (Wang Yi 2019).
 ///
-/// It identifies units. Among ten million units two share a hash with a probability of 3 in a
-/// million.
+/// It identifies units: two of ten million share a hash with a probability of 3 in a million.
 package enum ByteHash {
   private static let first: UInt64 = 0xA076_1D64_78BD_642F
   private static let second: UInt64 = 0xE703_7ED1_A0B4_28DB

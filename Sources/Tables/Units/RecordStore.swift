@@ -1,5 +1,4 @@
-/// Records of a fixed number of 64-bit words, in one or more parts, each kept in the order of
-/// appending.
+/// Records of a fixed number of 64-bit words, in one or more parts, in the order of appending.
 final class RecordStore {
   let stride: Int
   private let store: BlockStore

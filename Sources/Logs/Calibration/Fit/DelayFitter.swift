@@ -18,8 +18,7 @@ struct DelayFitter {
     let count: Int
   }
 
-  /// The log-normal if it fits, since the world supports it; otherwise the family with the best
-  /// criterion.
+  /// The log-normal if it fits, as the world supports it; else the family with the best criterion.
   func outcome(_ kept: [Double], _ held: [Double]) throws(StatisticsError) -> Outcome {
     let (own, others) = (try delays(kept), try delays(held))
     var checks: [CalibrationCheck] = []

@@ -11,8 +11,7 @@ struct LeavingFit {
   private var exposures: [(hasLeft: Bool, weekly: Double)] = []
   private var (optOuts, uninstalls, others, days) = (0, 0, 0, 0.0)
 
-  /// Largest accepted ratio of the hazards in the busiest and the calmest third of pushes, or its
-  /// inverse.
+  /// Largest ratio of the hazards in the busiest and the calmest third of pushes, or its inverse.
   static let ratioMax = 1.5
   static let departuresMin = 10
 
@@ -30,8 +29,7 @@ struct LeavingFit {
 
   private mutating func take(_ person: LoggedPerson) {
     let end = person.leftAt ?? log.last
-    // The log has no record of people before their first push; earlier leavers are not counted
-    // either.
+    // The log has no record of people before their first push, so earlier leavers are not counted.
     let all = person.pushes.compactMap { $0.shownAt(log.stage) }
     guard let first = all.min(), first <= end else { return }
     days += Double(end - first) / 86_400_000
@@ -121,8 +119,7 @@ struct LeavingFit {
           + "often at the busiest third of their pushes as at the calmest: not one hazard"))
   }
 
-  /// The ratio of the hazards in the busiest and the calmest third of pushes. Half a departure is
-  /// added to each, so that neither is 0.
+  /// Ratio of the hazards in the busiest and calmest third, with half a departure added to each.
   private var busyRatio: Double {
     let sorted = exposures.sorted {
       ($0.weekly, $0.hasLeft ? 1 : 0) < ($1.weekly, $1.hasLeft ? 1 : 0)

@@ -52,8 +52,7 @@ struct PresenceFit {
     }
   }
 
-  /// The reason to refuse a log in which too many sent pushes neither arrived nor ended; else
-  /// `nil`.
+  /// The reason to refuse a log in which too many pushes neither arrived nor ended; else `nil`.
   private func unknownEnds(_ people: [LoggedPerson]) -> String? {
     guard people.allSatisfy(\.probes.isEmpty) else { return nil }
     let old = people.lazy.flatMap(\.pushes).filter {

@@ -33,8 +33,7 @@ struct VisitPaths {
   /// Length of a step in visits missed; the factor changes by about a tenth in one.
   private static let missedStep = 0.3
 
-  /// The person's path at each rate, evenly spaced in the logarithm; empty for somebody who was not
-  /// observed.
+  /// The person's path at each rate, evenly spaced in the logarithm; empty without observation.
   func paths(of person: LoggedPerson) -> [VisitPath] {
     let end = min(person.leftAt ?? log.last, log.last)
     guard end > begin else { return [] }

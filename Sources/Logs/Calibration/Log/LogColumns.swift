@@ -59,8 +59,7 @@ package enum LogColumn: String, CaseIterable, Sendable {
     }
   }
 
-  /// Column names that are tried when none is given; `push` and `kind` are those of PushLab's own
-  /// log.
+  /// Column names that are tried when none is given; `push` and `kind` are of PushLab's own log.
   var usualNames: [String] {
     switch self {
     case .nid: ["nid", "push"]

@@ -100,8 +100,7 @@ struct LogMoment: Equatable {
 }
 
 extension Timestamp {
-  /// A moment of a real day with its offset from UTC, such as `2026-03-20T18:00:00Z`; `nil` for any
-  /// other text.
+  /// A moment with its offset from UTC, such as `2026-03-20T18:00:00Z`; `nil` for other texts.
   package init?(dateAndTime text: String) {
     guard let moment = LogMoment(text), moment.form == .zoned else { return nil }
     self.init(milliseconds: moment.milliseconds)

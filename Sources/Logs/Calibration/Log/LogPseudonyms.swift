@@ -41,9 +41,8 @@ package struct LogPseudonyms: Sendable {
 
 /// The hash SHA-256 (FIPS 180-4) and the keyed hash made of it, HMAC-SHA-256 (RFC 2104).
 ///
-/// Written out, since the only use is a few bytes for each person of a log and a library of
-/// cryptography would be the largest dependency of this package. `openssl dgst -sha256 -hmac` gives
-/// the same.
+/// Written out: a library of cryptography for a few bytes a person would be this package's largest
+/// dependency. `openssl dgst -sha256 -hmac` gives the same.
 enum SHA256 {
   /// The first 32 bits of the fractional parts of the square roots of the first 8 primes.
   private static let start: [UInt32] = [

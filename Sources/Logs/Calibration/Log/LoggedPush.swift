@@ -5,8 +5,7 @@ struct LoggedPush {
   var displayedAt: Int64?
   var openedAt: Int64?
   var tappedAt: Int64?
-  /// Whether it never left for the device or was lost on the way, and so shows nothing of the
-  /// device.
+  /// Whether it never left or was lost on the way, and so shows nothing of the device.
   var isLost = false
   /// Whether the log records that it never arrived.
   var isEnded = false

@@ -1,5 +1,4 @@
-/// The rule that tells machines from people: crawlers, test devices and link scanners that open
-/// pushes.
+/// The rule that tells machines from people: crawlers, test devices and link scanners.
 ///
 /// All thresholds are an *assumption*: they lie where hardly any person comes, so that setting
 /// somebody aside does not choose among people by what they open.
