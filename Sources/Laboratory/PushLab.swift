@@ -68,8 +68,8 @@ struct PushLab: ParsableCommand {
     version: Version.text,
     subcommands: [
       Run.self, WorkCommand.self, GateCommand.self, BaselineCommand.self,
-      AuditCommand.self, SweepCommand.self, SizeCommand.self, Report.self, ListCommand.self,
-      Show.self, Explain.self, Diff.self, Analyze.self, CalibrateCommand.self,
+      AuditCommand.self, SweepCommand.self, SizeCommand.self, Report.self,
+      Explain.self, Diff.self, Analyze.self, CalibrateCommand.self,
       ReplayCommand.self, Validate.self, Describe.self, StrategyCommand.self, SchemaCommand.self,
       Stats.self, Power.self, Init.self, DoctorCommand.self,
     ])

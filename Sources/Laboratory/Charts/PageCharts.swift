@@ -37,8 +37,12 @@ struct PageCharts {
     )
   }
 
-  /// No charts, as asked for.
-  init() { (drawings, note) = ([:], nil) }
+  /// The page with its charts, as far as they can be drawn.
+  static func drawn(_ page: ReportPage, python: String? = nil) throws -> String {
+    let charts = try Self(of: page, python: python)
+    if let note = charts.note { Console.note("\(ThisProgram.name): \(note)") }
+    return page.text(drawings: charts.drawings, note: charts.note)
+  }
 }
 
 /// Which Pythons may draw charts: the one that is named, else that of this project, else the one on

@@ -55,6 +55,7 @@ struct Analyze: ParsableCommand {
   }
 
   func run() throws {
+    try format.check(excursion.treatment == nil ? OutputForm.report : [.json], inputs: [data])
     let started = ContinuousClock.now
     let rows: Int
     if let question = try excursion.question(options) {

@@ -46,6 +46,7 @@ struct AuditCommand: SearchCommand {
   func checkDivided() {}
 
   func answer(from folder: WorkFolder?) throws -> CommandAnswer {
+    try work.format.check(inputs: ScenarioFile.inputs(of: options.scenario))
     let file = try options.load()
     try file.checkOverrides { $0 == "replications" ? "--tests says how many are drawn" : nil }
     let scenario = file.scenario
@@ -63,7 +64,7 @@ struct AuditCommand: SearchCommand {
       try audit.report(
         isStopped: $0, progress: { if !isQuiet { Console.note("\($0) of \(runs) runs") } })
     }.reproducible(by: "audit", options: options, file, program: ThisProgram.value)
-    return CommandAnswer(text: try work.format.printed(report, as: report.tree))
+    return CommandAnswer { try work.format.show(report, as: report.tree) }
   }
 
   private static func metric(_ name: String) throws -> MetricName {

@@ -56,7 +56,7 @@ struct BaselineSave: ParsableCommand {
   @OptionGroup var messages: ProgressOptions
 
   func run() throws {
-    try OutputKind.json.check(out)
+    if let out { _ = try OutputTarget(out, among: [.json]) }
     let file = try GateFile.load(
       path: gate, overrides: settings.all, rules: ThisProgram.rules)
     if out == nil, name.isEmpty || name.contains("/") {
@@ -65,7 +65,6 @@ struct BaselineSave: ParsableCommand {
     }
     let path = path(of: file)
     try checkOwn(path)
-    try OutputKind.json.check(out, isThere: true)
     let cells = try file.worlds.reduce(0) { $0 + (try $1.plan().cells.count) }
     let meter = ProgressMeter(messages.style, cells: cells)
     defer { meter.finish() }
@@ -124,6 +123,7 @@ struct BaselineShow: ParsableCommand {
   @OptionGroup var format: FormatOptions
 
   func run() throws {
+    try format.check(inputs: [file])
     let report = BaselineReport(try PinnedBaseline(path: file), file: file)
     try format.show(report, as: report.tree)
   }
@@ -154,6 +154,7 @@ struct BaselineDiff: ParsableCommand {
   @OptionGroup var format: FormatOptions
 
   func run() throws {
+    try format.check(inputs: [old, new])
     let report = BaselineDifference(
       from: try PinnedBaseline(path: old), to: try PinnedBaseline(path: new), files: (old, new))
     try format.show(report, as: report.tree)

@@ -39,14 +39,6 @@ struct CalibrateCommand: ParsableCommand {
     completion: .file(extensions: ["yaml", "yml"]))
   var into: String?
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "The file to write with --into; <scenario>.fitted.yaml beside it if not given. "
-        + "- is standard output.",
-      valueName: "file"), completion: .file(extensions: ["yaml", "yml"]))
-  var out: String?
-
   @Flag(help: "Replace the file to write if it exists.")
   var replace = false
 
@@ -57,17 +49,19 @@ struct CalibrateCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Print nothing but errors on standard error.")
   var quiet = false
 
+  /// The scenario to write.
+  private var out: String? { format.paths(of: .yaml).first }
+
   func validate() throws {
     guard into == nil, out != nil || replace else { return }
-    throw ValidationError("--out and --replace go with --into")
+    throw ValidationError("-o and --replace go with --into")
   }
 
   func run() throws {
-    try OutputKind.yaml.check(out)
+    try format.check([.json, .yaml])
     var question = try options.question()
     try fit.apply(to: &question)
     let target = try target()
-    try OutputKind.yaml.check(out, isThere: true)
     let report = try StopSignal.heeded {
       try Calibration(question, isStopped: $0).report(of: try options.open(log))
     }
@@ -102,14 +96,14 @@ struct CalibrateCommand: ParsableCommand {
       URL(fileURLWithPath: target).standardizedFileURL
         != URL(fileURLWithPath: into).standardizedFileURL,
       !ScenarioFile.inputs(of: into).contains(where: { OutputFile.isSameFile(target, $0) })
-    else { throw InputError("\(target): would extend itself, accepted: another file for --out") }
+    else { throw InputError("\(target): would extend itself, accepted: another file for -o") }
     guard !OutputFile.isSameFile(target, log) else {
-      throw InputError("\(target): would replace the log, accepted: another file for --out")
+      throw InputError("\(target): would replace the log, accepted: another file for -o")
     }
     guard
       replace || OutputFile.isStream(target) || !FileManager.default.fileExists(atPath: target)
     else {
-      throw InputError("\(target): already exists, accepted: another --out, or --replace")
+      throw InputError("\(target): already exists, accepted: another -o, or --replace")
     }
     return target
   }

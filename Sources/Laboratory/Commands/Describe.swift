@@ -24,6 +24,7 @@ struct Describe: ParsableCommand {
   @OptionGroup var format: FormatOptions
 
   func run() throws {
+    try format.check([.json], inputs: ScenarioFile.inputs(of: scenario.scenario))
     let rows = try scenario.load().scenario.describe().filter { !changed || !$0.isDefault }
     try format.show(
       text: SettingsText(rows, color: format.isColored).text,

@@ -39,6 +39,7 @@ struct Diff: ParsableCommand {
 
   func run() throws {
     guard let arms else { return }
+    try format.check([.json])
     let report = try RunFolder(path: folder).difference(
       of: question.question, between: (arms.one, arms.other), rules: ThisProgram.rules)
     try format.show(

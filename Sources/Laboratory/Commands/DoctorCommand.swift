@@ -27,6 +27,7 @@ struct DoctorCommand: ParsableCommand {
   @OptionGroup var format: FormatOptions
 
   func run() throws {
+    try format.check([.json])
     let doctor = Doctor(results: out)
     try format.show(text: doctor.text(color: format.isColored), json: try JSONReport.text(doctor))
     if !doctor.canRun { throw CommandEnd(status: .unfit) }

@@ -57,6 +57,7 @@ struct Explain: ParsableCommand {
   }
 
   func run() throws {
+    try format.check([.json])
     var asked = question.question
     asked.push = push?.id
     asked.at = at?.moment

@@ -3,7 +3,6 @@ import Documents
 import Experiments
 import Foundation
 import Reports
-import RunStore
 
 /// `pushlab gate`: whether a change may go in.
 struct GateCommand: SearchCommand {
@@ -26,7 +25,7 @@ struct GateCommand: SearchCommand {
 
       EXAMPLES
         pushlab gate scenarios/delivery-gate.yaml
-        pushlab gate scenarios/delivery-gate.yaml --junit gate.xml --markdown gate.md
+        pushlab gate scenarios/delivery-gate.yaml -o gate.xml -o gate.md
         pushlab gate scenarios/delivery-gate.yaml --annotations --quiet
         pushlab gate scenarios/delivery-gate.yaml --self-test --decisions 200
       """)
@@ -35,18 +34,6 @@ struct GateCommand: SearchCommand {
   var gate: String
 
   @OptionGroup var settings: ScenarioSettings
-
-  @Option(
-    help: ArgumentHelp(
-      "Write the conditions as JUnit XML; - is standard output.", valueName: "file"),
-    completion: .file())
-  var junit: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Write a Markdown table for a step's summary; - is standard output.", valueName: "file"),
-    completion: .file())
-  var markdown: String?
 
   @Flag(
     help:
@@ -70,23 +57,19 @@ struct GateCommand: SearchCommand {
     if decisions != nil && !selfTest {
       throw ValidationError("'--decisions' is accepted with '--self-test' only")
     }
-    if selfTest && (junit != nil || markdown != nil || annotations) {
-      throw ValidationError(
-        "'--junit', '--markdown' and '--annotations' are not accepted with '--self-test'")
+    if selfTest && annotations {
+      throw ValidationError("'--annotations' is not accepted with '--self-test'")
     }
-    let printed = [junit, markdown].count { $0.map(OutputFile.isStandardOutput) ?? false }
-    let others = (work.format.json ? 1 : 0) + (annotations ? 1 : 0)
-    if others > 0, printed + others > 1 {
+    if annotations, work.format.json || work.format.isTaken {
       throw ValidationError(
-        "one of '--json', '--annotations', '--junit -' and '--markdown -' may print; accepted: files "
-          + "for the others")
+        "'--annotations' prints itself; accepted beside it: '-o' with the name of a file")
     }
   }
 
   func run() throws {
     guard !selfTest else { return try answer(from: nil).show() }
     // Before anything that ends in ``tell(_:)``, which writes to them.
-    try checkOutputs()
+    try work.format.check(Self.forms, inputs: GateFile.inputs(of: gate))
     do {
       try runGate(try load())
     } catch  where !(error is CommandEnd) {
@@ -99,11 +82,20 @@ struct GateCommand: SearchCommand {
     try GateFile.load(path: gate, overrides: settings.all, rules: ThisProgram.rules)
   }
 
+  private static let forms = OutputForm.report + [.junit]
+
   /// The error itself is told last; that one of these cannot be written must not hide it.
   private func tell(_ refusal: GateRefusal) {
-    try? write(refusal.tree.junit, to: junit)
-    try? write(refusal.tree.markdown, to: markdown)
-    if annotations { try? Console.out(ours: refusal.tree.annotations) }
+    let tree = refusal.tree
+    try? work.format.write {
+      switch $0 {
+      case .html: try PageCharts.drawn(tree.page)
+      case .junit: tree.junit
+      case .markdown: tree.markdown
+      default: nil
+      }
+    }
+    if annotations { try? Console.out(ours: tree.annotations) }
   }
 
   private func runGate(_ file: GateFile) throws {
@@ -112,17 +104,9 @@ struct GateCommand: SearchCommand {
       try run.report(isStopped: $0, progress: $1)
     }.reproducible(
       by: "gate", file.worlds[0].scenario, overrides: file.overrides, program: ThisProgram.value)
-    try write(report.tree.junit, to: junit)
-    try write(report.tree.markdown, to: markdown)
-    if ![junit, markdown].contains(where: { $0.map(OutputFile.isStandardOutput) ?? false }) {
-      try show(report)
-    }
+    try work.format.show(report, as: report.tree)
     if annotations { try Console.out(ours: report.tree.annotations) }
     if let status = ExitStatus(report.decision) { throw CommandEnd(status: status) }
-  }
-
-  private func show(_ report: GateReport) throws {
-    try work.format.show(report, as: report.tree)
   }
 
   func checkDivided() throws {
@@ -133,14 +117,15 @@ struct GateCommand: SearchCommand {
 
   /// A self-test.
   func answer(from folder: WorkFolder?) throws -> CommandAnswer {
+    try work.format.check(inputs: GateFile.inputs(of: gate))
     let test = try GateSelfTest(
       load(), threads: work.threadCount, decisions: decisions ?? 200, work: folder)
     let trial = try watch(cells: try test.cells, from: folder) {
       try test.report(isStopped: $0, progress: $1)
     }
-    return CommandAnswer(
-      text: try work.format.printed(trial, as: trial.tree),
-      status: trial.problems.isEmpty ? .done : .gateFailed)
+    return CommandAnswer(trial.problems.isEmpty ? .done : .gateFailed) {
+      try work.format.show(trial, as: trial.tree)
+    }
   }
 
   private func watch<Result>(
@@ -152,28 +137,6 @@ struct GateCommand: SearchCommand {
     let meter = ProgressMeter(folder == nil ? work.messages.style : .none, cells: cells)
     defer { meter.finish() }
     return try StopSignal.heeded { isStopped in try simulate(isStopped, { meter.show($0) }) }
-  }
-
-  /// Asked before hours of simulation.
-  private func checkOutputs() throws(InputError) {
-    let inputs = GateFile.inputs(of: gate)
-    for output in [junit, markdown].compactMap({ $0 }) {
-      guard let input = inputs.first(where: { OutputFile.isSameFile(output, $0) }) else { continue }
-      let what = input == gate ? "the gate itself" : "a file that the gate reads"
-      throw InputError("\(output): would replace \(what); accepted: another file")
-    }
-    for output in [junit, markdown].compactMap({ $0 }) where RunFolder.isPart(output) {
-      throw InputError("\(output): is part of a run, and is not replaced; accepted: another file")
-    }
-    if let junit, junit == markdown {
-      throw InputError("\(junit): named by --junit and --markdown; accepted: a file for each")
-    }
-    try OutputKind.junit.check(junit, isThere: true)
-    try OutputKind.markdown.check(markdown, isThere: true)
-  }
-
-  private func write(_ text: String, to path: String?) throws(OutputError) {
-    if let path { try OutputFile.write(Data(text.utf8), to: path) }
   }
 }
 

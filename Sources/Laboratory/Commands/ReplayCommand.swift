@@ -71,30 +71,23 @@ struct ReplayCommand: ParsableCommand {
     transform: WholeNumber.reader(in: 0...20))
   var examples: Int?
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "Write every trigger with both answers to this new file; - is standard output.",
-      valueName: "csv"),
-    completion: .file(extensions: ["csv"]))
-  var out: String?
-
   @OptionGroup var options: LogOptions
   @OptionGroup var format: FormatOptions
 
   func run() throws {
+    try format.check([.json, .csv], inputs: [log])
     var question = try options.question()
     for text in types { try question.addTypes(text) }
     let file = try ScenarioFile.load(
       path: strategy, overrides: overrides, rules: ThisProgram.rules)
     let arm = try arm(of: file.scenario)
-    let rows = try out.map { try RowFile($0, header: ReplayRow.header) }
+    let rows = try format.paths(of: .csv).first.map { try RowFile($0, header: ReplayRow.header) }
     let result = try StopSignal.heeded { isStopped in
       try Replay(arm, of: file.scenario.name, question, isStopped: isStopped).run(
         on: try options.open(log), push: push, uid: uid, examples: examples ?? 1,
         each: { try rows?.write(ReplayRow($0).text) })
     }
-    if !(out.map(OutputFile.isStandardOutput) ?? false) { try show(ReplayPage(result)) }
+    try show(ReplayPage(result))
     // Last, so that a command whose report is lost can be given again.
     try rows?.finish()
   }

@@ -1,114 +1,96 @@
 import ArgumentParser
 import Documents
-import Foundation
+import Experiments
 import Reports
 import RunStore
 
-/// `pushlab report`: a closer look at what is finished.
+/// `pushlab report`: what is finished, shown again.
 struct Report: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Write a page about a finished run, or report on one business of it.",
+    abstract: "Show a finished answer again: terminal, page, Markdown; without a run, list them.",
     discussion: """
-      Writes one HTML page that stands alone: it has no script and loads nothing. For a run it shows \
-      the headline figures, the decision, the trade-off, the holdout and learning curves where the \
-      scenario has them, what each arm is, and folded below them cohorts, the comparisons, the \
-      funnel, hours of the week, delays, retention, each seed's results, and the command that \
-      reproduces them; the run's health is last. All figures are computed \
-      again from the run's cells. For the JSON of `pushlab sweep` or `pushlab size` it shows the \
-      points and the Pareto fronts; that of `gate`, `audit` and `analyze` has a page, too. \
-      docs/report.md explains each part.
+      For a run it prints what `pushlab run` printed: a screenful, or everything with --full. All \
+      figures are computed again from the run's cells, each of which is checked; nothing is simulated \
+      or changed. For the JSON of `pushlab sweep`, `gate`, `power simulate` or `analyze` it prints \
+      their report.
 
-      It begins with the decision: the question, one recommendation, effects in people and pushes, what \
-      is not known and what would settle it. With --format markdown that and the comparisons behind it \
-      are printed as Markdown.
+      -o page.html is one page that stands alone: it has no script and loads nothing. -o answer.md \
+      is the decision and the comparisons behind it. docs/report.md explains each part.
 
-      Charts are drawn by vl-convert in Python: the one that --python names, else that of this project, \
-      which `make charts` makes, else python3 on the PATH. Without it the page has the tables alone.
+      A folder that is no run's is looked through for runs, in its folders and one level further \
+      down. Each has its path, a verdict, a state, the scenario's name and description, plan and \
+      digest. The verdict is the run's decision in a word: better, an arm may take the baseline's \
+      place; worse, every arm is worse in a metric and better in none; trade-off, an arm is better in \
+      one metric and worse in another; identical, nobody is treated differently; else open. The state \
+      is finished, unfinished, in use (another process writes to it), damaged, other version, or no \
+      run. Cells are not read for it.
 
       With --business it prints the funnel of one business's pushes, counted from the event \
-      log: `pushlab run --events all`, or sample:P for those of a sample. Nothing is changed.
+      log: `pushlab run --events all`, or sample:P for those of a sample.
+
+      Charts of a page are drawn by vl-convert in Python: the one that --python names, else that of \
+      this project, which `make charts` makes, else python3 on the PATH.
+
+      Exit status of a run, 2: there is none; 5: it is not finished; 9: it is damaged, or another \
+      version's. A list ends with 0 whatever the states are.
 
       EXAMPLES
+        pushlab report
+        pushlab report results/quickstart
         pushlab report results/look
-        pushlab report results/look -o look.html --specs charts
-        pushlab report results/look --format markdown -o answer.md
-        pushlab size scenarios/cap-sweep.yaml --json > caps.json; pushlab report caps.json
-        pushlab report results/look --business 3
+        pushlab report results/look --full
+        pushlab report results/look -o look.html -o answer.md
+        pushlab sweep scenarios/cap-sweep.yaml -o caps.json; pushlab report caps.json
         pushlab report results/look --business 3 --json
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "The folder of a finished run, or a file with the JSON of a sweep or another answer.",
+      "A run's folder, a folder of runs, or the JSON of an answer; results if not given.",
       valueName: "run"),
     completion: .directory)
-  var path: String
-
-  @OptionGroup var options: PageOptions
+  var path: String?
 
   @Option(
     parsing: .unconditional, help: ArgumentHelp("The business's number, from 0.", valueName: "id"),
     transform: Self.business)
   var business: Int?
 
-  @OptionGroup var form: ReportFormOptions
+  @OptionGroup var extent: ExtentOptions
+  @OptionGroup var charts: PageOptions
+  @OptionGroup var format: FormatOptions
 
-  func validate() throws {
-    if business == nil, form.json {
-      throw ValidationError(
-        "'--json' goes with '--business'; the figures of a run are in its summary.json")
-    }
-    if business == nil, form.form == .text {
-      throw ValidationError(
-        "'--format text' is what 'pushlab show' prints; accepted: html, markdown")
-    }
-    if business != nil, !options.areDefault || form.form == .html {
-      throw ValidationError(
-        "'--business' writes no page: '--format html', '--output', '--specs', '--python' and "
-          + "'--no-charts' do not go with it")
-    }
-    if form.form == .markdown, options.haveCharts {
-      throw ValidationError(
-        "'--specs', '--python' and '--no-charts' do not go with '--format markdown', which has no "
-          + "charts")
-    }
-  }
+  func validate() throws { try extent.check(with: format) }
 
   func run() throws {
-    guard let business else {
-      let isMarkdown = form.form == .markdown
-      try (isMarkdown ? OutputKind.markdown : .html).check(options.output)
-      return isMarkdown ? try writeMarkdown() : try writePage()
-    }
-    let report = try RunFolder(path: path).engagement(of: business)
-    try form.format.show(report, as: report.tree)
-  }
-
-  private func writePage() throws {
-    let subject = ReportSubject(path: path)
-    let file = options.output ?? subject.defaultFile
-    try subject.check(output: file)
-    if options.output == nil { try subject.checkOwn(file) }
-    let page = try subject.page()
-    let charts =
-      options.noCharts ? PageCharts() : try PageCharts(of: page, python: options.python)
-    if let folder = options.specs { try page.writeSpecifications(to: folder) }
-    try page.write(to: file, drawings: charts.drawings, note: charts.note)
-    if let note = charts.note { Console.note("\(ThisProgram.name): \(note)") }
-    if !OutputFile.isStandardOutput(file) {
-      try Console.out(Escape.plain("written to \(file)"))
+    try format.check(inputs: path.map { [$0] } ?? [])
+    let subject = ReportSubject(path)
+    if let business { return try show(business, of: path) }
+    switch subject {
+    case .run(let folder): return try show(folder)
+    case _ where extent.full: throw ValidationError("'--full' goes with the folder of a run")
+    case .answer(let path):
+      let answer = try SelectionFile(path: path)
+      try format.show(answer, as: answer.tree, page: { try charts.drawn(answer.tree.page) })
+    case .folder(let folder):
+      let list = try ReportSubject.list(in: folder, isNamed: path != nil)
+      try format.show(list, as: list.tree)
     }
   }
 
-  private func writeMarkdown() throws {
-    let subject = ReportSubject(path: path)
-    if let file = options.output { try subject.check(output: file) }
-    let text = try subject.markdown()
-    guard let file = options.output, !OutputFile.isStandardOutput(file) else {
-      return try Console.out(text)
+  private func show(_ folder: RunFolder) throws {
+    let summary = try folder.finishedSummary()
+    try format.show(
+      summary, as: summary.tree(extent.extent, folder: folder.path, program: ThisProgram.name),
+      ticket: summary.tree(.decision), page: { try charts.drawn(folder.page()) })
+  }
+
+  private func show(_ business: Int, of folder: String?) throws {
+    guard let folder, !extent.full else {
+      throw ValidationError("'--business' goes with the folder of a run, without '--full'")
     }
-    try OutputFile.write(Data(text.utf8), to: file)
-    try Console.out(Escape.plain("written to \(file)"))
+    let report = try RunFolder(path: folder).engagement(of: business)
+    try format.show(report, as: report.tree)
   }
 
   /// Which numbers the run has is known only when it is open.
@@ -117,5 +99,19 @@ struct Report: ParsableCommand {
       throw ValidationError("accepted: the number of a business, from 0")
     }
     return number
+  }
+}
+
+/// How much of a run's report is printed.
+struct ExtentOptions: ParsableArguments {
+  @Flag(help: "Print the whole report, not a screenful of it.")
+  var full = false
+
+  var extent: Summary.Extent { full ? .full : .screenful }
+
+  func check(with format: FormatOptions) throws {
+    if full, format.json {
+      throw ValidationError("'--full' and '--json' do not go together; the JSON has everything")
+    }
   }
 }

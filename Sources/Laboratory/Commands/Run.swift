@@ -40,6 +40,7 @@ struct Run: DivisibleCommand {
   @OptionGroup var options: RunOptions
 
   func run() throws {
+    try options.format.check(inputs: ScenarioFile.inputs(of: scenario))
     let file = try settings.load(scenario)
     if !options.messages.quiet {
       for remark in file.scenario.remarks { Console.note("\(file.path): \(remark)") }

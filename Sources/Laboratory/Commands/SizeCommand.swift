@@ -26,10 +26,10 @@ struct SizeCommand: SearchCommand {
   func checkDivided() throws { try options.checkDivided() }
 
   func answer(from work: WorkFolder?) throws -> CommandAnswer {
-    let file = try options.load()
+    let file = try options.loaded()
     let run = try SizeRun(
       file, folder: options.folder(work), threads: options.threadCount, work: work)
-    guard !options.dryRun else { return CommandAnswer(text: try cost(of: run)) }
+    guard !options.dryRun else { return try cost(of: run) }
     let report = try options.watch(cells: run.cellsMax, from: work) {
       try run.report(isStopped: $0, progress: $1)
     }.reproducible(by: "size", file.base, program: ThisProgram.value)
@@ -39,13 +39,15 @@ struct SizeCommand: SearchCommand {
       case .noneKeeps: .gateFailed
       case .undecided: .undecided
       }
-    return CommandAnswer(text: try options.format.printed(report, as: report.tree), status: status)
+    return CommandAnswer(status) { try options.format.show(report, as: report.tree) }
   }
 
-  private func cost(of run: SizeRun) throws -> String {
+  private func cost(of run: SizeRun) throws -> CommandAnswer {
     let cost = try SweepCost(
       run.file, replications: run.replicationsMax, cells: run.cellsMax, isAtMost: true,
       threads: options.threadCount)
-    return try options.format.printed(text: cost.text, json: try JSONReport.text(cost))
+    return CommandAnswer {
+      try options.format.show(text: cost.text, json: try JSONReport.text(cost))
+    }
   }
 }

@@ -52,7 +52,7 @@ struct Stats: ParsableCommand {
     }
     if jsonl, format.isAsked {
       throw ValidationError(
-        "'--jsonl' answers in JSON by itself, accepted: neither '--json' nor '--format'")
+        "'--jsonl' answers in JSON by itself, accepted: neither '--json' nor '-o'")
     }
     if input != nil, method == nil {
       throw ValidationError("--input needs a METHOD; --list shows them")
@@ -60,6 +60,7 @@ struct Stats: ParsableCommand {
   }
 
   func run() throws {
+    try format.check([.json], inputs: input.map { [$0] } ?? [])
     if jsonl { return try answerLines() }
     let chosen = try method.map(named)
     if let input, let chosen { return try answer(chosen, input) }

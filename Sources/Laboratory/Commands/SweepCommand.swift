@@ -24,20 +24,22 @@ struct SweepCommand: SearchCommand {
   func checkDivided() throws { try options.checkDivided() }
 
   func answer(from work: WorkFolder?) throws -> CommandAnswer {
-    let file = try options.load()
+    let file = try options.loaded()
     let run = try SweepRun(
       file, folder: options.folder(work), threads: options.threadCount, work: work)
-    guard !options.dryRun else { return CommandAnswer(text: try cost(of: run)) }
+    guard !options.dryRun else { return try cost(of: run) }
     let report = try options.watch(cells: run.cells, from: work) {
       try run.report(isStopped: $0, progress: $1)
     }.reproducible(by: "sweep", file.base, program: ThisProgram.value)
-    return CommandAnswer(text: try options.format.printed(report, as: report.tree))
+    return CommandAnswer { try options.format.show(report, as: report.tree) }
   }
 
-  private func cost(of run: SweepRun) throws -> String {
+  private func cost(of run: SweepRun) throws -> CommandAnswer {
     let cost = try SweepCost(
       run.file, replications: run.replications, cells: run.cells, isAtMost: false,
       threads: options.threadCount, against: run.file.sweep.against)
-    return try options.format.printed(text: cost.text, json: try JSONReport.text(cost))
+    return CommandAnswer {
+      try options.format.show(text: cost.text, json: try JSONReport.text(cost))
+    }
   }
 }

@@ -84,13 +84,15 @@ struct Validate: SearchCommand {
   }
 
   func answer(from folder: WorkFolder?) throws -> CommandAnswer {
+    try work.format.check([.json], inputs: ScenarioFile.inputs(of: scenario.scenario))
     let file = try scenario.load()
     if asksLaws { return try tryLaws(file, folder) }
     if asksAssumptions { return try tryAssumptions(file, folder) }
     for remark in file.scenario.remarks { Console.note("\(file.path): \(remark)") }
     let size = try ScenarioSize(file)
-    return CommandAnswer(
-      text: try work.format.printed(text: size.text, json: try JSONReport.text(size)))
+    return CommandAnswer {
+      try work.format.show(text: size.text, json: try JSONReport.text(size))
+    }
   }
 
   private func tryLaws(_ file: ScenarioFile, _ folder: WorkFolder?) throws -> CommandAnswer {
@@ -104,11 +106,11 @@ struct Validate: SearchCommand {
     let report = try tried(file.scenario, worlds, folder)
       .reproducible(by: "validate", options: options, file, program: ThisProgram.value)
     let undecided: ExitStatus = report.count(.undecided) > 0 ? .undecided : .done
-    return CommandAnswer(
-      text: try work.format.printed(
+    return CommandAnswer(report.count(.broken) > 0 ? .gateFailed : undecided) {
+      try work.format.show(
         text: LawText(report, color: work.format.isColored).text,
-        json: try JSONReport.text(report)),
-      status: report.count(.broken) > 0 ? .gateFailed : undecided)
+        json: try JSONReport.text(report))
+    }
   }
 
   private func tried(
@@ -137,10 +139,11 @@ struct Validate: SearchCommand {
         isStopped: $0,
         progress: { if !isQuiet { Console.note("trying \($0 ?? file.scenario.name)") } })
     }.reproducible(by: "validate", options: options, file, program: ThisProgram.value)
-    return CommandAnswer(
-      text: try work.format.printed(
+    return CommandAnswer {
+      try work.format.show(
         text: AssumptionText(report, color: work.format.isColored).text,
-        json: try JSONReport.text(report)))
+        json: try JSONReport.text(report))
+    }
   }
 
   private static func assumption(_ text: String) throws -> Assumption {

@@ -2,80 +2,114 @@ import ArgumentParser
 import Documents
 import Reports
 
-/// Options for the format of a result.
+/// Options for the form of a result, and the files that it is written to.
 struct FormatOptions: ParsableArguments {
   enum Color: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
 
-  /// What a result is printed as.
-  enum Form: String, ExpressibleByArgument, CaseIterable { case text, markdown, json }
+  @Flag(name: .customLong("json"), help: "Print JSON with sorted keys instead of text.")
+  var json = false
 
   @Option(
-    name: .customLong("format"),
-    help: "What to print: text, Markdown for a ticket, or JSON; text if not given.")
-  var form: Form?
-
-  @Flag(name: .customLong("json"), help: "Print JSON with sorted keys instead of text.")
-  var isJSON = false
+    name: [.customShort("o"), .customLong("output")], parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Also write the result to this file, in the form that its ending says; may be repeated.",
+      discussion: "- before an ending, as in -.md, is standard output, in place of the text.",
+      valueName: "file"), completion: .file())
+  var output: [String] = []
 
   @Option(help: "Bold, dim and coloured text; auto is yes on a terminal unless NO_COLOR is set.")
   var color = Color.auto
 
-  var json: Bool { isJSON || form == .json }
-
   /// Whether anything is said of the form.
-  var isAsked: Bool { isJSON || form != nil }
+  var isAsked: Bool { json || !output.isEmpty }
 
   /// The options that say the same.
   var arguments: [String] {
-    (isJSON ? ["--json"] : []) + (form.map { ["--format", $0.rawValue] } ?? [])
+    (json ? ["--json"] : []) + output.flatMap { ["-o", $0] }
       + (color == .auto ? [] : ["--color", color.rawValue])
   }
 
-  func validate() throws {
-    if isJSON, let form, form != .json {
-      throw ValidationError("'--json' and '--format \(form)' do not go together")
-    }
-  }
-
-  /// Markdown has no colour.
   var isColored: Bool {
     switch color {
-    case _ where form == .markdown: false
     case .always: true
     case .never: false
     case .auto: Console.outIsTerminal && Console.environmentAllowsColor
     }
   }
 
-  func show(_ report: some Encodable, as tree: ReportTree) throws {
-    try Console.out(try printed(report, as: tree))
-  }
-
-  func show(
-    text: @autoclosure () throws -> String, markdown: @autoclosure () throws -> String? = nil,
-    json: @autoclosure () throws -> String
-  ) throws {
-    try Console.out(try printed(text: try text(), markdown: try markdown(), json: try json()))
-  }
-
-  /// A report as it was asked for.
-  func printed(_ report: some Encodable, as tree: ReportTree) throws -> String {
-    try printed(
-      text: tree.terminal(color: isColored), markdown: tree.markdown,
-      json: try JSONReport.text(report))
-  }
-
-  /// A result as it was asked for.
+  /// The outputs, which are checked before any work is done.
   ///
-  /// - Parameter markdown: `nil` for what has no tree: its text as it stands.
-  func printed(
-    text: @autoclosure () throws -> String, markdown: @autoclosure () throws -> String? = nil,
-    json: @autoclosure () throws -> String
-  ) throws -> String {
-    switch isJSON ? .json : form ?? .text {
-    case .text: return try text()
-    case .markdown: return try markdown() ?? MarkdownRenderer.fenced(try text(), "text")
-    case .json: return try json()
+  /// - Parameters:
+  ///   - forms: Those that the verb writes.
+  ///   - inputs: Files that it reads, which no output may replace.
+  /// - Throws: `InputError` for an output that cannot be written as it is named.
+  @discardableResult
+  func check(
+    _ forms: [OutputForm] = OutputForm.report, inputs: [String] = []
+  ) throws(InputError) -> [OutputTarget] {
+    var targets: [OutputTarget] = []
+    for text in output {
+      let target = try OutputTarget(text, among: forms)
+      guard !targets.contains(where: { $0.isSame(as: target) }), !(json && target.isPrinted) else {
+        throw InputError("\(text): a second result in one place; accepted: a file for each")
+      }
+      try target.check(inputs)
+      targets.append(target)
     }
+    return targets
+  }
+
+  /// Writes a report to its outputs, and prints it unless one of them is standard output.
+  ///
+  /// - Parameters:
+  ///   - ticket: Its Markdown, where that is shorter than the printed report.
+  ///   - page: Its page, where that has more.
+  func show(
+    _ report: some Encodable, as tree: ReportTree, ticket: @autoclosure () -> ReportTree? = nil,
+    page: (() throws -> String)? = nil
+  ) throws {
+    try write {
+      switch $0 {
+      case .html: try page?() ?? PageCharts.drawn(tree.page)
+      case .markdown: (ticket() ?? tree).markdown
+      case .json: try JSONReport.text(report)
+      case .junit: tree.junit
+      case .csv, .yaml: nil
+      }
+    }
+    try print(text: tree.terminal(color: isColored), json: try JSONReport.text(report))
+  }
+
+  /// Of a result that has no tree.
+  func show(
+    text: @autoclosure () throws -> String, json: @autoclosure () throws -> String
+  ) throws {
+    try write { $0 == .json ? try json() : nil }
+    try print(text: try text(), json: try json())
+  }
+
+  /// Writes the outputs whose form `text` gives; a verb writes the others itself.
+  func write(_ text: (OutputForm) throws -> String?) throws {
+    for target in try targets {
+      if let text = try text(target.form) { try target.write(text) }
+    }
+  }
+
+  /// Paths of the outputs in this form.
+  func paths(of form: OutputForm) -> [String] {
+    ((try? targets) ?? []).filter { $0.form == form }.map(\.path)
+  }
+
+  /// Whether an output is standard output.
+  var isTaken: Bool { ((try? targets) ?? []).contains(where: \.isPrinted) }
+
+  private var targets: [OutputTarget] {
+    get throws { try output.map { try OutputTarget($0, among: OutputForm.allCases) } }
+  }
+
+  private func print(
+    text: @autoclosure () throws -> String, json: @autoclosure () throws -> String
+  ) throws {
+    if !isTaken { try Console.out(self.json ? try json() : try text()) }
   }
 }

@@ -66,6 +66,7 @@ struct PowerOptions: ParsableArguments {
   }
 
   func show(_ metric: PlannedMetric) throws {
+    try format.check([.json])
     let report = PowerReport(try answer(metric))
     try format.show(text: try report.text(color: format.isColored), json: try report.json())
   }

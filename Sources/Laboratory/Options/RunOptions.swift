@@ -46,7 +46,8 @@ struct RunOptions: ParsableArguments {
     let result = try session.run()
     try format.show(
       reproducible(result.summary, plan, source, events),
-      as: result.summary.tree(extent.extent, folder: folder.path, program: ThisProgram.name))
+      as: result.summary.tree(extent.extent, folder: folder.path, program: ThisProgram.name),
+      ticket: result.summary.tree(.decision), page: { try PageCharts.drawn(folder.page()) })
     if !messages.quiet { Console.note(result.note) }
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Documents
 import Experiments
+import Scenarios
 
 /// A sweep's file, what the command line sets in its scenario, and where finished points go.
 struct SweepOptions: ParsableArguments {
@@ -42,9 +43,10 @@ struct SweepOptions: ParsableArguments {
 
   var threadCount: Int { threads ?? Cores.count }
 
-  /// - Throws: `ScenarioError` with everything that is wrong.
-  func load() throws(ScenarioError) -> SweepFile {
-    try SweepFile.load(path: sweep, overrides: overrides, rules: ThisProgram.rules)
+  /// - Throws: `ScenarioError` with everything that is wrong, and `InputError` for an output.
+  func loaded() throws -> SweepFile {
+    try format.check(inputs: ScenarioFile.inputs(of: sweep))
+    return try SweepFile.load(path: sweep, overrides: overrides, rules: ThisProgram.rules)
   }
 
   func watch<Result>(

@@ -57,3 +57,15 @@ package enum SelectionFile: Sendable {
     }
   }
 }
+
+extension SelectionFile: Encodable {
+  package func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .sweep(let report): try report.encode(to: encoder)
+    case .size(let report): try report.encode(to: encoder)
+    case .gate(let report): try report.encode(to: encoder)
+    case .audit(let report): try report.encode(to: encoder)
+    case .table(let report): try report.encode(to: encoder)
+    }
+  }
+}

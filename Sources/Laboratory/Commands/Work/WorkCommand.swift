@@ -35,13 +35,17 @@ protocol SearchCommand: DivisibleCommand {
   func answer(from work: WorkFolder?) throws -> CommandAnswer
 }
 
-/// What a command prints, and its exit status.
+/// An answer that is to be shown, and the exit status that it ends with.
 struct CommandAnswer {
-  let text: String
-  var status = ExitStatus.done
+  let status: ExitStatus
+  private let print: () throws -> Void
+
+  init(_ status: ExitStatus = .done, _ print: @escaping () throws -> Void) {
+    (self.status, self.print) = (status, print)
+  }
 
   func show() throws {
-    try Console.out(text)
+    try print()
     if status != .done { throw CommandEnd(status: status) }
   }
 }

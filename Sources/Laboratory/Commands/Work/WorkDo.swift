@@ -45,6 +45,7 @@ struct WorkDo: ParsableCommand {
   }
 
   func run() throws {
+    try options.format.check([.json])
     let path = file
     let file = try WorkFile(path: path)
     let folder = out ?? URL(fileURLWithPath: path).deletingLastPathComponent().relativePath

@@ -57,6 +57,7 @@ struct WorkJoin: ParsableCommand {
   }
 
   private func join(_ work: RunWork, _ folder: UnitFolder) throws {
+    try options.format.check()
     let units = try folder.units()
     let missing = folder.missing(in: units)
     guard missing.isEmpty else { throw UnfinishedWork(folder: folder.path, count: missing.count) }
