@@ -41,6 +41,15 @@ extension ExitStatus {
     }
   }
 
+  init(_ decision: SizeReport.Decision) {
+    self =
+      switch decision {
+      case .selected: .done
+      case .noneKeeps: .gateFailed
+      case .undecided: .undecided
+      }
+  }
+
   init(_ fault: SystemFault) {
     self =
       switch fault {

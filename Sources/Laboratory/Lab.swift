@@ -42,8 +42,8 @@ public enum Lab {
     let arguments = Array(CommandLine.arguments.dropFirst())
     let verbs = VerbPath(arguments)
     do {
+      try EarlierVerb.check(arguments)
       try verbs.check()
-      try verbs.check(arguments)
       var command = try PushLab.parseAsRoot()
       try command.run()
     } catch {

@@ -8,32 +8,20 @@ struct PushLab: ParsableCommand {
     discussion: """
       EXAMPLES
         pushlab init mine.yaml
-        pushlab run scenarios/quickstart.yaml
+        pushlab check scenarios/quickstart.yaml
         pushlab run scenarios/quickstart.yaml --set world.subscribers=2000
-        pushlab run scenarios/quickstart.yaml --json > summary.json
-        pushlab work split --out work --units 8 run scenarios/quickstart.yaml
-        pushlab work status work
-        pushlab work do work/run-0123456789abcdef.json 4-7
-        pushlab work join work --out run
-        pushlab report results/look
-        pushlab report results/look --business 3
-        pushlab list
-        pushlab show results/look --full
-        pushlab explain results/look --subscriber 12 --at 2026-03-20T18:00:00Z
-        pushlab diff results/look --subscriber 12 --arms house,free
-        pushlab gate scenarios/delivery-gate.yaml
-        pushlab audit scenarios/quickstart.yaml --arm tight-cap
+        pushlab run scenarios/quickstart.yaml -o page.html -o summary.json
         pushlab sweep scenarios/cap-sweep.yaml --dry-run
-        pushlab size scenarios/cap-sweep.yaml
+        pushlab report results/look --full
+        pushlab explain results/look --person 12 --at 2026-03-20T18:00:00Z
         pushlab analyze trial.csv --unit user --arm arm --metric 'ctr=taps/opens'
-        pushlab calibrate events.csv --into scenarios/quickstart.yaml
-        pushlab replay events.csv --strategy scenarios/quickstart.yaml
-        pushlab validate scenarios/quickstart.yaml
-        pushlab describe scenarios/quickstart.yaml
-        pushlab strategy scenarios/quickstart.yaml --arm tight-cap --json
-        pushlab schema > scenario.schema.json
-        pushlab stats --jsonl < cases > results
         pushlab power proportion --baseline 0.08 --mde 10%
+        pushlab calibrate events.csv scenarios/quickstart.yaml -o fitted.yaml
+        pushlab replay events.csv scenarios/quickstart.yaml
+        pushlab gate scenarios/delivery-gate.yaml -o gate.xml
+        pushlab work split --out work --units 8 run scenarios/quickstart.yaml
+        pushlab work join work --out run
+        pushlab api schema > scenario.schema.json
         pushlab doctor
 
       COMPLETION
@@ -58,19 +46,33 @@ struct PushLab: ParsableCommand {
         75   try again: a lock, a full disk or a quota
         130  interrupted; the same command resumes
 
-      Without a reader, as in `pushlab schema | head -1`, it ends silently by SIGPIPE.
+      Without a reader, as in `pushlab api schema | head -1`, it ends silently by SIGPIPE.
 
       OUTPUTS
-      A file appears, or replaces an old one, when it is complete. Devices and pipes \
-      are written to, links are followed, and - is standard output, in place of the \
+      -o FILE writes a result in the form that the ending says: .html, .md, .json. A \
+      file appears, or replaces an old one, when it is complete. Devices and pipes are \
+      written to, links are followed, and -.md is standard output, in place of the \
       printed report.
       """,
-    version: Version.text,
-    subcommands: [
-      Run.self, WorkCommand.self, GateCommand.self, BaselineCommand.self,
-      AuditCommand.self, SweepCommand.self, SizeCommand.self, Report.self,
-      Explain.self, Diff.self, Analyze.self, CalibrateCommand.self,
-      ReplayCommand.self, Validate.self, Describe.self, StrategyCommand.self, SchemaCommand.self,
-      Stats.self, Power.self, Init.self, DoctorCommand.self,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Product",
+        subcommands: [Init.self, CheckCommand.self, Run.self, SweepCommand.self, Report.self]),
+      CommandGroup(
+        name: "Research",
+        subcommands: [
+          Explain.self, Analyze.self, Power.self, CalibrateCommand.self, ReplayCommand.self,
+        ]),
+      CommandGroup(name: "CI", subcommands: [GateCommand.self]),
+      CommandGroup(
+        name: "Machines", subcommands: [WorkCommand.self, APICommand.self, DoctorCommand.self]),
     ])
+
+  @Flag(help: "Show the version.")
+  var version = false
+
+  func run() throws {
+    guard version else { throw CleanExit.helpRequest(self) }
+    try Console.out(ours: Version.text)
+  }
 }

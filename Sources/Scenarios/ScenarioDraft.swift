@@ -40,12 +40,12 @@ package struct ScenarioDraft: Sendable {
       template.isVertical
       ? """
       # Above a key stands what it means, and where its value is from; docs/model.md
-      # has the sources. `pushlab describe` lists all keys, also those not given here.
+      # has the sources. `pushlab check --full` lists all keys, also those not here.
 
       """
       : """
       # Above each key stands what it means and what it takes. A key that is not given
-      # has its default: `pushlab describe` lists them all, with their sources.
+      # has its default: `pushlab check --full` lists them all, with their sources.
 
       """
     return "# \(template.question)\n#\n" + about

@@ -2,7 +2,7 @@ import Documents
 import PushService
 
 extension Strategy {
-  /// Reads the strategy that `pushlab strategy` printed, as YAML or as JSON.
+  /// Reads the strategy that `pushlab api strategy` printed, as YAML or as JSON.
   ///
   /// The arm, scenario and plan hash beside it are passed over. A key that is absent has its default.
   ///
@@ -37,7 +37,7 @@ extension Strategy {
 }
 
 extension StrategyShape {
-  /// A strategy as `pushlab strategy` prints it: what it was tried in stands beside its own keys.
+  /// A strategy as `pushlab api strategy` prints it: what it was tried in stands beside its own keys.
   fileprivate static let printed = Shape.object(
     ObjectShape(
       title: object.title, doc: object.doc,

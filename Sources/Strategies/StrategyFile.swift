@@ -13,7 +13,7 @@ import PushService
 /// read, so that a strategy of a file is one that a ``PushService`` accepts.
 ///
 /// Keys that do not concern strategies, such as `world`, `horizon` and `metrics`, are neither read
-/// nor checked. A file without an error here may therefore be one that `pushlab validate` refuses.
+/// nor checked. A file without an error here may therefore be one that `pushlab check` refuses.
 /// Settings of a command line (`--set`) are not part of a file: the `scenario.yaml` in the folder of
 /// a run has them applied.
 public struct StrategyFile: Hashable, Sendable {

@@ -42,8 +42,8 @@ struct CalibrateTests {
     #expect(try workshop.text("base.yaml") == Self.scenario)
     let fitted = try workshop.text("base.fitted.yaml")
     #expect(fitted.contains("\nextends: \"base.yaml\"\nname: base-fitted\n"))
-    #expect(try workshop.run("validate", "base.fitted.yaml", "--json").status == 0)
-    let described = try workshop.run("describe", "base.fitted.yaml", "--changed").out
+    #expect(try workshop.run("check", "base.fitted.yaml", "--json").status == 0)
+    let described = try workshop.run("check", "base.fitted.yaml").out
     #expect(described.contains("world.response.personCV: "))
   }
 
@@ -59,9 +59,9 @@ struct CalibrateTests {
     #expect(refused.status == 2)
     #expect(
       refused.notes
-        == ["pushlab: base.fitted.yaml: already exists, accepted: another --out, or --replace"])
+        == ["pushlab: base.fitted.yaml: already exists, accepted: another -o, or --replace"])
     #expect(try workshop.text("base.fitted.yaml") == "mine")
-    #expect(try calibrate("--out", "base.yaml").status == 2)
+    #expect(try calibrate("-o", "base.yaml").status == 2)
     #expect(try calibrate("--replace", "--quiet").status == 0)
     #expect(try workshop.text("base.fitted.yaml") != "mine")
   }
@@ -121,7 +121,7 @@ struct CalibrateTests {
       (["log.csv", "--zone", "Europe/Olso"], "Europe/Oslo"),
       (["log.csv", "--window", "soon"], "`--window soon` is no such length of time"),
       (["log.csv", "--level", "1"], "`--level 1.0` is no level"),
-      (["log.csv", "--out", "x.yaml"], "--out and --replace go with --into"),
+      (["log.csv", "-o", "x.yaml"], "-o and --replace go with --into"),
       (["none.csv"], "no such file"),
       (["log.csv", "--into", "none.yaml"], "none.yaml: no such file"),
       (["bad.csv"], "bad.csv:2:5: `opend` is no event; did you mean 'opened'?"),

@@ -79,8 +79,9 @@ struct ChartTextTests {
     let run = try workshop.run(
       "run", "s.yaml", "--quiet", "--out", "run", "--events", "all", "--set", "horizon.days=16")
     #expect(run.status == 0)
-    #expect(try workshop.run("report", "run", "--python", Self.python).status == 0)
-    let page = try workshop.text("run/report.html")
+    #expect(
+      try workshop.run("report", "run", "--python", Self.python, "-o", "page.html").status == 0)
+    let page = try workshop.text("page.html")
     let drawings = page.matches(of: #/<svg [^>]*viewBox[^>]*>(?:.|\n)*?<\/svg>/#).map {
       String($0.output)
     }

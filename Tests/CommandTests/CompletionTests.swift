@@ -36,18 +36,18 @@ struct CompletionTests {
 
   /// Words of a command line, of which the last is completed, and what is offered.
   private static let lines: [(words: [String], offers: [String], others: [String])] = [
-    (["val"], ["validate"], ["run"]),
+    (["che"], ["check"], ["run"]),
     (["run", ""], ["small.yaml", "runs"], ["notes.txt"]),
-    (["run", "small.yaml", "--pro"], ["--progress"], ["--plan"]),
-    (["run", "small.yaml", "--progress", ""], ["auto", "plain", "none"], ["small.yaml"]),
+    (["run", "small.yaml", "--qu"], ["--quiet"], ["--plan"]),
+    (["run", "small.yaml", "--color", ""], ["auto", "always", "never"], ["small.yaml"]),
     (["run", "small.yaml", "--events", ""], ["none", "sample:0.01", "all"], []),
     (["run", "small.yaml", "--set", "world.sub"], ["world.subscribers="], ["world.businesses="]),
-    (["audit", "small.yaml", "--arm", ""], ["house", "free"], []),
-    (["audit", "small.yaml", "--metric", "opt"], ["optOutRate"], ["openRate"]),
-    (["explain", ""], ["runs"], ["small.yaml"]), (["show", ""], ["runs"], ["small.yaml"]),
-    (["list", ""], ["runs"], ["small.yaml"]), (["run", "small.yaml", "--fu"], ["--full"], []),
+    (["power", "simulate", "small.yaml", "--arm", ""], ["house", "free"], []),
+    (["power", "simulate", "small.yaml", "--metric", "opt"], ["optOutRate"], ["openRate"]),
+    (["explain", ""], ["runs"], ["small.yaml"]), (["report", ""], ["runs"], ["small.yaml"]),
+    (["gate", ""], ["small.yaml", "test"], []), (["run", "small.yaml", "--fu"], ["--full"], []),
     (["init", "--from", "q"], ["quiet-hours"], ["caps"]),
-    (["stats", "prop_ci_w"], ["prop_ci_wilson"], []),
+    (["api", "stats", "prop_ci_w"], ["prop_ci_wilson"], []),
     (["power", "r"], ["ratio"], ["mean"]),
   ]
 

@@ -25,9 +25,9 @@ struct EarlierRunTests {
     let version = "(engine \(engine)|record version \(record))"
     let reading = try Regex("pushlab: \(name): has \(version), this pushlab has [0-9]+\n")
     for arguments in [
-      ["report", name], ["show", name],
-      ["explain", name, "--subscriber", "0", "--at", "2026-03-20T18:00:00Z"],
-      ["diff", name, "--arms", "capped,free", "--subscriber", "0"],
+      ["report", name],
+      ["explain", name, "--person", "0", "--at", "2026-03-20T18:00:00Z"],
+      ["explain", name, "--arm", "capped", "--arm", "free", "--person", "0"],
     ] {
       let ended = try workshop.run(arguments)
       #expect(ended.status == 9 && ended.out == "", "\(arguments): \(ended.out)")

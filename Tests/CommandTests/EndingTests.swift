@@ -10,7 +10,7 @@ struct EndingTests {
   init() throws {
     workshop = try Workshop()
     try workshop.write(Scenarios.small, to: "small.yaml")
-    mkfifo(workshop.folder.appending(path: "pipe").path, 0o600)
+    for name in ["pipe", "pipe.html"] { mkfifo(workshop.folder.appending(path: name).path, 0o600) }
     try FileManager.default.createDirectory(
       at: workshop.folder.appending(path: "tmp"), withIntermediateDirectories: false)
   }
@@ -35,9 +35,9 @@ struct EndingTests {
 
   /// Commands that wait for an input: in the middle of parsing or reading.
   private static let waiting = [
-    ["validate", "pipe"], ["run", "pipe"], ["work", "split", "--out", "work", "run", "pipe"],
+    ["check", "pipe"], ["run", "pipe"], ["work", "split", "--out", "work", "run", "pipe"],
     ["work", "do", "pipe", "0-1", "--out", "work"],
-    ["stats", "--jsonl"], ["stats", "prop_ci_wilson", "--input", "pipe"],
+    ["api", "stats", "--jsonl"], ["api", "stats", "prop_ci_wilson", "--input", "pipe"],
     ["analyze", "pipe", "--unit", "u", "--arm", "a", "--metric", "m=m"], ["report", "pipe"],
   ]
 
@@ -113,7 +113,7 @@ struct EndingTests {
     #expect(try workshop.run("run", "small.yaml", "--quiet", "--out", "run").status == 0)
     let before = workshop.names
     let started = try Started(
-      ["report", "run", "--no-charts", "-o", "pipe"], in: workshop.folder)
+      ["report", "run", "--no-charts", "-o", "pipe.html"], in: workshop.folder)
     #expect(wait { isListening(started.process.processIdentifier) })
     usleep(milliseconds * 1_000)
     kill(started.process.processIdentifier, SIGTERM)
@@ -128,7 +128,7 @@ struct EndingTests {
     try workshop.write("#!/bin/sh\necho $$ > drawing\nexec sleep 60\n", to: "python")
     chmod(workshop.folder.appending(path: "python").path, 0o755)
     let started = try Started(
-      ["report", "run", "--python", "./python"], in: workshop.folder,
+      ["report", "run", "--python", "./python", "-o", "page.html"], in: workshop.folder,
       environment: ["TMPDIR": workshop.folder.appending(path: "tmp").path])
     #expect(wait { workshop.has("drawing") })
     kill(started.process.processIdentifier, signal)
@@ -138,6 +138,6 @@ struct EndingTests {
     if let child { kill(child, SIGKILL) }
     #expect(ended.status == (signal == SIGKILL ? SIGKILL : 130))
     #expect(workshop.names.filter { $0.hasPrefix("tmp") } == ["tmp"])
-    #expect(!workshop.has("run/report.html"))
+    #expect(!workshop.has("page.html"))
   }
 }

@@ -31,7 +31,7 @@ struct ExplainContentTests {
 
   private func story(_ uid: Int64, _ push: Int64, of folder: String) throws -> [String: Any] {
     let ended = try workshop.run(
-      "explain", folder, "--uid", "\(uid)", "--push", "\(push)", "--json")
+      "explain", folder, "--person", "\(uid)", "--push", "\(push)", "--json")
     let value = try JSONSerialization.jsonObject(with: Data(ended.out.utf8))
     return try #require(value as? [String: Any])
   }
@@ -119,7 +119,7 @@ struct ExplainContentTests {
     for body in payloads.map({ $0["body"] as? String ?? "" }) {
       #expect(addresses.allSatisfy { body.contains("\"\($0)\"") })
     }
-    let text = try workshop.run("explain", "linked", "--uid", "\(uid)", "--push", "\(push)")
+    let text = try workshop.run("explain", "linked", "--person", "\(uid)", "--push", "\(push)")
     #expect(!payloads.isEmpty && addresses.allSatisfy { text.out.contains($0) })
     let digests = try ["run", "linked"].map { folder -> String? in
       let summary = try JSONSerialization.jsonObject(with: workshop.data("\(folder)/summary.json"))
@@ -142,7 +142,7 @@ struct ExplainContentTests {
         ).first)
       let (uid, push): (Int64, Int64) = (row["uid"], row["push"])
       let ended = try workshop.run(
-        "explain", "run", "--arm", "free", "--uid", "\(uid)", "--push", "\(push)")
+        "explain", "run", "--arm", "free", "--person", "\(uid)", "--push", "\(push)")
       #expect(ended.out.contains(line), "\(ended.out)")
     }
   }
@@ -152,7 +152,7 @@ struct ExplainContentTests {
     try run(Self.reports)
     let row = try #require(try rows(Self.sent("report_status")).first)
     let (uid, push): (Int64, Int64) = (row["uid"], row["push"])
-    let ended = try workshop.run("explain", "run", "--uid", "\(uid)", "--push", "\(push)")
+    let ended = try workshop.run("explain", "run", "--person", "\(uid)", "--push", "\(push)")
     #expect(ended.out.contains("0 changes of reports are remembered"), "\(ended.out)")
   }
 
@@ -174,7 +174,7 @@ struct ExplainContentTests {
     let (arm, replication): (String, Int) = (row["arm"], row["replication"])
     #expect(arm == "free")
     let ended = try workshop.run(
-      "explain", "run", "--arm", arm, "--replication", "\(replication)", "--uid", "\(uid)",
+      "explain", "run", "--arm", arm, "--replication", "\(replication)", "--person", "\(uid)",
       "--push", "\(push)")
     #expect(ended.out.contains("→ held for quiet hours until"))
     #expect(ended.out.contains("window 12:00-21:00 of their own"))

@@ -3,7 +3,7 @@ import GRDB
 import TestSupport
 import Testing
 
-/// `pushlab explain` and `pushlab diff`, which run a lane again.
+/// `pushlab explain`, which runs a lane again.
 @Suite("pushlab explain and diff", .releaseOnly("runs the command"), .waits)
 struct ExplainTests {
   let workshop: Workshop
@@ -31,14 +31,14 @@ struct ExplainTests {
     try run()
     try run(into: "logged", "--events", "all")
     let names = workshop.names
-    let text = try workshop.run(["explain", "run", "--subscriber", "12"] + Self.noon)
+    let text = try workshop.run(["explain", "run", "--person", "12"] + Self.noon)
     #expect(text.status == 0 && text.note == "")
     #expect(text.out.hasPrefix("push "))
     #expect(text.out.contains("DECISION 1 of "))
     #expect(text.out.contains("arm house · replication 0"))
     #expect(text.out.split(separator: "\n").allSatisfy { $0.count <= 80 && $0.last != " " })
     let arguments =
-      ["--subscriber", "12", "--json", "--replication", "2", "--arm", "free"] + Self.noon
+      ["--person", "12", "--json", "--replication", "2", "--arm", "free"] + Self.noon
     let one = try workshop.run(["explain", "run"] + arguments)
     #expect(one.status == 0)
     #expect(try workshop.run(["explain", "logged"] + arguments).out == one.out)
@@ -48,7 +48,7 @@ struct ExplainTests {
     let uid = try #require((value["person"] as? [String: Any])?["uid"] as? Int64)
     // A log knows in which replication somebody has this pseudonym.
     let same = try workshop.run(
-      "explain", "logged", "--uid", "\(uid)", "--push", push, "--arm", "free", "--json")
+      "explain", "logged", "--person", "\(uid)", "--push", push, "--arm", "free", "--json")
     #expect(same.out == one.out)
     #expect(workshop.names == names)
   }
@@ -94,7 +94,7 @@ struct ExplainTests {
         })
       let (uid, push): (Int64, Int64) = (row["uid"], row["push"])
       let ended = try workshop.run(
-        "explain", "run", "--uid", "\(uid)", "--push", "\(push)", "--json")
+        "explain", "run", "--person", "\(uid)", "--push", "\(push)", "--json")
       let value = try JSONSerialization.jsonObject(with: Data(ended.out.utf8)) as? [String: Any]
       let content = try #require(value?["content"] as? [String: Any])
       let found = try #require(content["body"] as? String)
@@ -107,13 +107,14 @@ struct ExplainTests {
   @Test("two arms part at a decision, and what follows is told")
   func diff() throws {
     try run()
-    let ended = try workshop.run("diff", "run", "--subscriber", "12", "--arms", "house,free")
+    let ended = try workshop.run(
+      "explain", "run", "--person", "12", "--arm", "house", "--arm", "free")
     #expect(ended.status == 0 && ended.note == "")
     #expect(ended.out.hasPrefix("house against free\n"))
     #expect(ended.out.contains("OVER THE WHOLE RUN"))
     #expect(ended.out.split(separator: "\n").allSatisfy { $0.count <= 80 && $0.last != " " })
     let json = try workshop.run(
-      "diff", "run", "--subscriber", "12", "--arms", "free,house", "--json")
+      "explain", "run", "--person", "12", "--arm", "free", "--arm", "house", "--json")
     let value = try JSONSerialization.jsonObject(with: Data(json.out.utf8)) as? [String: Any]
     #expect(
       (value?["arms"] as? [[String: Any]])?.map { $0["arm"] as? String } == ["free", "house"])
@@ -122,38 +123,41 @@ struct ExplainTests {
   /// Arguments, and what the message must name.
   private static let refused: [(arguments: String, words: String)] = [
     ("explain", "<run>"),
-    ("explain run --subscriber 3", "'--push <id>' or '--at <time>'"),
-    ("explain run --at 2026-03-24T12:00:00Z", "'--at' needs '--subscriber <n>'"),
-    ("explain run --subscriber 3 --push 1 --at 2026-03-24T12:00:00Z", "not both"),
-    ("explain run --subscriber 300 --push 1", "has no subscriber 300; accepted: 0 to 299"),
-    ("explain run --subscriber -1 --push 1", "has no subscriber -1; accepted: 0 to 299"),
-    ("explain run --subscriber 3 --push what", "accepted: a push as in the event log"),
-    ("explain run --subscriber 3 --push 999999999999", "was to get no push 999999999999"),
-    ("explain run --subscriber 3 --at yesterday", "accepted: a time such as"),
-    ("explain run --subscriber 3 --at 2026-02-30T12:00:00Z", "accepted: a time such as"),
-    ("explain run --subscriber 3 --at 2026-03-24T24:00:00Z", "accepted: a time such as"),
-    ("explain run --subscriber 3 --at 99999-03-24T12:00:00Z", "accepted: a time such as"),
-    ("explain run --subscriber 3 --at 2026-03-24T12:00:00", "accepted: a time such as"),
-    ("explain run --subscriber 3 --at -1", "Missing value for '--at <time>'"),
-    ("explain run --subscriber 3 --push 9223372036854775808", "accepted: a push as in"),
-    ("explain run --subscriber 3 --push 0x10000000000000000", "accepted: a push as in"),
-    ("explain run --subscriber 3 --push -9223372036854775809", "accepted: a push as in"),
-    ("explain run --subscriber 3 --push 0x-1", "accepted: a push as in"),
-    ("explain run --subscriber 3 --push 0x-0", "accepted: a push as in"),
-    ("explain run --subscriber 3 --push -9223372036854775808", "was to get no push"),
-    ("explain run --subscriber 3 --push ffffffffffffffff", "was to get no push"),
-    ("explain run --subscriber 3 --at 2020-01-01T00:00:00Z", "nothing was decided"),
-    ("explain run --subscriber 3 --push 1 --arm nobody", "no arm `nobody`; accepted: house, free"),
-    ("explain run --subscriber 3 --push 1 --replication 3", "no replication 3; accepted: 0 to 2"),
-    ("explain run --uid 3 --push 1", "no subscriber of replication 0 has the uid 3"),
-    ("explain run --push 1", "no event log to find push 1 in; add --subscriber N"),
-    ("explain absent --subscriber 3 --push 1", "absent: cannot be read"),
-    ("diff run --subscriber 3", "'--arms <a,b>'"),
-    ("diff run --arms house,free", "'--subscriber <n>'"),
-    ("diff run --subscriber 3 --arms house", "accepted: two arms"),
-    ("diff run --subscriber 3 --arms house,house", "both arms are `house`"),
-    ("diff run --subscriber 3 --arms house,nobody", "no arm `nobody`; accepted: house, free"),
-    ("diff split --subscriber 3 --arms house,free", "the run is a split"),
+    ("explain run --person 3", "'--push <id>' or '--at <time>'"),
+    ("explain run --at 2026-03-24T12:00:00Z", "'--at' needs '--person <n>'"),
+    ("explain run --person 3 --push 1 --at 2026-03-24T12:00:00Z", "not both"),
+    (
+      "explain run --person 300 --push 1", "the number or the uid 300; accepted: 0 to 299, or a uid"
+    ),
+    ("explain run --person -1 --push 1", "the number or the uid -1; accepted: 0 to 299, or a uid"),
+    ("explain run --person 3 --push what", "accepted: a push as in the event log"),
+    ("explain run --person 3 --push 999999999999", "was to get no push 999999999999"),
+    ("explain run --person 3 --at yesterday", "accepted: a time such as"),
+    ("explain run --person 3 --at 2026-02-30T12:00:00Z", "accepted: a time such as"),
+    ("explain run --person 3 --at 2026-03-24T24:00:00Z", "accepted: a time such as"),
+    ("explain run --person 3 --at 99999-03-24T12:00:00Z", "accepted: a time such as"),
+    ("explain run --person 3 --at 2026-03-24T12:00:00", "accepted: a time such as"),
+    ("explain run --person 3 --at -1", "Missing value for '--at <time>'"),
+    ("explain run --person 3 --push 9223372036854775808", "accepted: a push as in"),
+    ("explain run --person 3 --push 0x10000000000000000", "accepted: a push as in"),
+    ("explain run --person 3 --push -9223372036854775809", "accepted: a push as in"),
+    ("explain run --person 3 --push 0x-1", "accepted: a push as in"),
+    ("explain run --person 3 --push 0x-0", "accepted: a push as in"),
+    ("explain run --person 3 --push -9223372036854775808", "was to get no push"),
+    ("explain run --person 3 --push ffffffffffffffff", "was to get no push"),
+    ("explain run --person 3 --at 2020-01-01T00:00:00Z", "nothing was decided"),
+    ("explain run --person 3 --push 1 --arm nobody", "no arm `nobody`; accepted: house, free"),
+    ("explain run --person 3 --push 1 --replication 3", "no replication 3; accepted: 0 to 2"),
+    ("explain run --person 5551234 --push 1", "nobody in replication 0 has the number or the uid"),
+    ("explain run --push 1", "no event log to find push 1 in; add --person N"),
+    ("explain absent --person 3 --push 1", "absent: cannot be read"),
+    ("explain run --person 3 --arm house", "or a second '--arm'"),
+    ("explain run --arm house --arm free", "'--person <n>'"),
+    ("explain run --person 3 --arm a --arm b --arm c", "'--arm' once or twice"),
+    ("explain run --person 3 --arm house --arm free --push 1", "go with one '--arm'"),
+    ("explain run --person 3 --arm house --arm house", "both arms are `house`"),
+    ("explain run --person 3 --arm house --arm nobody", "no arm `nobody`; accepted: house, free"),
+    ("explain split --person 3 --arm house --arm free", "the run is a split"),
   ]
 
   @Test("mistakes are told in one line, and nothing is printed")
@@ -173,7 +177,7 @@ struct ExplainTests {
   @Test("a run of another engine cannot be run again, and one that is not finished not yet")
   func mismatch() throws {
     try run()
-    let question = ["--subscriber", "3", "--push", "1"]
+    let question = ["--person", "3", "--push", "1"]
     let path = workshop.folder.appending(path: "run/run.sqlite").path
     let queue = try DatabaseQueue(path: path)
     try queue.write { try $0.execute(sql: "UPDATE run SET engine_version = '1'") }
@@ -188,12 +192,12 @@ struct ExplainTests {
   @Test("in a split somebody is explained under their own arm")
   func split() throws {
     try run("split.yaml", into: "split")
-    let ended = try workshop.run(["explain", "split", "--subscriber", "12"] + Self.noon)
+    let ended = try workshop.run(["explain", "split", "--person", "12"] + Self.noon)
     #expect(ended.status == 0)
     let own = ended.out.contains("arm house ·") ? "house" : "free"
     let other = own == "house" ? "free" : "house"
     let refused = try workshop.run(
-      ["explain", "split", "--subscriber", "12", "--arm", other] + Self.noon)
+      ["explain", "split", "--person", "12", "--arm", other] + Self.noon)
     #expect(refused.status == 2)
     #expect(refused.note.contains("is in arm `\(own)` of the split"))
   }

@@ -56,7 +56,7 @@ struct ExternalCommandTests {
     let planned = try workshop.run("work", "split", "--out", "work", "run", "small.yaml")
     #expect(planned.status == 2 && planned.note.contains("arms[1].strategy.external"))
     #expect(workshop.names == ["learner.sh", "small.yaml"])
-    #expect(try workshop.run("validate", "small.yaml").status == 0)
+    #expect(try workshop.run("check", "small.yaml").status == 0)
     #expect(try workshop.run("run", "small.yaml", "--dry-run").status == 0)
     #expect(!workshop.has("started"))
   }
@@ -72,7 +72,7 @@ struct ExternalCommandTests {
     try FileManager.default.removeItem(at: workshop.folder.appending(path: "learner.sh"))
     #expect(try workshop.run("run", "small.yaml", "--out", "out", "--quiet").status == 0)
     let record = try #require(said[0].firstMatch(of: /"recipient":(\d+),.*"at":"(.*?)Z".*"wait"/))
-    let question = ["--subscriber", "\(record.1)", "--arm", "learned", "--at", "\(record.2)Z"]
+    let question = ["--person", "\(record.1)", "--arm", "learned", "--at", "\(record.2)Z"]
     let explained = try workshop.run(["explain", "out"] + question)
     #expect(explained.status == 0 && explained.out.contains("decision rule"), "\(explained.note)")
     try FileManager.default.removeItem(at: workshop.folder.appending(path: names[0]))

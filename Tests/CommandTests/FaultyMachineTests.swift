@@ -19,16 +19,16 @@ struct FaultyMachineTests {
     ("init out/s.yaml", ["out/pushlab.schema.json", "out/s.yaml"]),
     ("init --strategy Patient", ["Patient"]),
     ("work split --out out/work run small.yaml", ["out/work"]),
-    ("gate g.yaml --quiet --junit out/g.xml", ["out/g.xml"]),
-    ("gate g.yaml --quiet --markdown out/g.md", ["out/g.md"]),
-    ("baseline save b --gate g.yaml --quiet --out out/b.json", ["out/b.json"]),
+    ("gate g.yaml --quiet -o out/g.xml", ["out/g.xml"]),
+    ("gate g.yaml --quiet -o out/g.md", ["out/g.md"]),
+    ("gate pin g.yaml b --quiet -o out/b.json", ["out/b.json"]),
     ("report run --no-charts -o out/page.html", ["out/page.html"]),
     ("run small.yaml --quiet --out out/run", ["out/run"]),
     ("sweep s.yaml --quiet --out out/points", ["out/points"]),
     ("work do unit.json 0-0 --quiet --out out", ["out/UNIT.sqlite"]),
     ("work join work --quiet --out out/run", ["out/run"]),
     ("replay log.csv --strategy small.yaml -o out/rows.csv", ["out/rows.csv"]),
-    ("calibrate log.csv --into small.yaml --quiet --out out/f.yaml", ["out/f.yaml"]),
+    ("calibrate log.csv --into small.yaml --quiet -o out/f.yaml", ["out/f.yaml"]),
   ]
 
   private static let faults: [(call: FaultyMachine.Call, error: Int32, status: Int)] = [

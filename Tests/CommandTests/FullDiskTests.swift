@@ -44,18 +44,18 @@ struct FullDiskTests {
   }
 
   private static let writers: [(command: String, left: [String], made: [String])] = [
-    ("cd full; pushlab init", [], ["pushlab.schema.json", "scenario.yaml"]),
+    ("cd full; pushlab init scenario.yaml", [], ["pushlab.schema.json", "scenario.yaml"]),
     ("pushlab work split --out full/work run small.yaml", ["work"], ["work"]),
-    ("pushlab gate g.yaml --quiet --junit full/g.xml", [], ["g.xml"]),
-    ("pushlab gate g.yaml --quiet --markdown full/g.md", [], ["g.md"]),
-    ("pushlab baseline save b --gate g.yaml --quiet --out full/b.json", [], ["b.json"]),
+    ("pushlab gate g.yaml --quiet -o full/g.xml", [], ["g.xml"]),
+    ("pushlab gate g.yaml --quiet -o full/g.md", [], ["g.md"]),
+    ("pushlab gate pin g.yaml b --quiet -o full/b.json", [], ["b.json"]),
     ("pushlab report run --no-charts -o full/page.html", [], ["page.html"]),
     ("pushlab run small.yaml --quiet --out full/run", ["run"], ["run"]),
     ("pushlab sweep s.yaml --quiet --out full/points", ["points"], ["points"]),
     ("pushlab work do unit.json 0-0 --quiet --out full", ["UNIT.part"], ["UNIT.sqlite"]),
     ("pushlab work join work --quiet --out full/run", ["run"], ["run"]),
     ("pushlab replay log.csv --strategy small.yaml -o full/rows.csv", [], ["rows.csv"]),
-    ("pushlab calibrate log.csv --into small.yaml --quiet --out full/f.yaml", [], ["f.yaml"]),
+    ("pushlab calibrate log.csv --into small.yaml --quiet -o full/f.yaml", [], ["f.yaml"]),
   ]
 
   @Test("every verb that writes can be given again", arguments: 0..<12)

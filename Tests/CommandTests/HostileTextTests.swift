@@ -38,19 +38,18 @@ struct HostileTextTests {
   @Test(
     "as any argument of any verb",
     arguments: [
-      "run", "work split", "work status", "work do", "work join", "gate", "baseline", "audit",
-      "sweep", "size", "report",
-      "list", "show", "explain", "diff", "analyze", "calibrate", "replay", "validate", "describe",
-      "schema",
-      "stats", "strategy", "power", "init", "doctor",
+      "run", "work split", "work status", "work do", "work join", "gate", "gate decide",
+      "gate pin", "gate show", "gate diff", "gate test", "sweep", "report", "explain", "analyze",
+      "calibrate", "replay", "check", "power", "power simulate", "api schema", "api settings",
+      "api stats", "api strategy", "init", "doctor",
     ])
   func arguments(verb: String) throws {
     let bad = Self.bad
     for arguments in [
       [bad], ["\(bad).yaml"], ["--\(bad)"], ["--set", bad, "x.yaml"], ["--plan", bad, bad],
       ["--out", bad, bad], ["x.csv", "--unit", bad, "--metric", "\(bad)=\(bad)"],
-      ["save", bad, "--gate", bad], ["x", "--strategy", bad], ["--input", bad, bad],
-      [bad, "--business", "1"], [bad, "--subscriber", "1", "--at", bad, "--arms", "a,\(bad)"],
+      [bad, bad, "-o", bad], ["x", "--strategy", bad], ["--input", bad, bad],
+      [bad, "--business", "1"], [bad, "--person", "1", "--at", bad, "--arm", bad],
     ] { try expectClean(verb.split(separator: " ").map(String.init) + arguments) }
   }
 
@@ -62,7 +61,7 @@ struct HostileTextTests {
     #expect(spaced.note.contains("`pushlab analyze 'two words.csv'`"))
     try FileManager.default.createDirectory(
       at: workshop.folder.appending(path: "a b"), withIntermediateDirectories: false)
-    let begun = try workshop.run("init", "a b/c.yaml", "--no-schema")
+    let begun = try workshop.run("init", "a b/c.yaml")
     #expect(begun.out.contains("  pushlab run 'a b/c.yaml'\n"), "\(begun)")
   }
 
@@ -79,12 +78,12 @@ struct HostileTextTests {
       gate + "against: { arm: house }\nbounds: { deliveryRate: { min: 0.5 } }\n", to: "g.yaml")
     try workshop.write(gate + "against: { arm: \(text) }\n", to: "wrong.yaml")
     for arguments in [
-      ["describe", "s.yaml"], ["describe", "s.yaml", "--json"], ["validate", "s.yaml"],
-      ["validate", "arm.yaml"], ["validate", "key.yaml"], ["gate", "g.yaml"],
+      ["check", "s.yaml", "--full"], ["api", "settings", "s.yaml"], ["check", "s.yaml"],
+      ["check", "arm.yaml"], ["check", "key.yaml"], ["gate", "g.yaml"],
       ["gate", "g.yaml", "--json"], ["gate", "wrong.yaml"],
     ] { try expectClean(arguments) }
     let ended = try workshop.run(
-      "gate", "g.yaml", "--junit", "g.xml", "--markdown", "g.md", "--annotations", "--quiet")
+      "gate", "g.yaml", "-o", "g.xml", "-o", "g.md", "--annotations", "--quiet")
     #expect(ended.status == 0)
     for name in ["g.xml", "g.md"] { #expect(isPrintable(try workshop.text(name)), "\(name)") }
     try expectJSON(["gate", "g.yaml", "--json", "--quiet"], "name")
@@ -92,7 +91,7 @@ struct HostileTextTests {
       gate + "against: { arm: \(text) }\nbounds: { deliveryRate: { min: 0.5 } }\n")
     try expectFailed(gate + "against: { arm: house }\nbounds: { deliveryRate: { min: 1 } }\n")
     #expect(try workshop.run("run", "s.yaml", "--quiet", "--out", "run").status == 0)
-    for arguments in [["list", "."], ["list", "--json", "."], ["show", "run", "--full"]] {
+    for arguments in [["report", "."], ["report", "--json", "."], ["report", "run", "--full"]] {
       try expectClean(arguments)
     }
     #expect(try workshop.run("report", "run", "--no-charts", "-o", "page.html").status == 0)
@@ -112,7 +111,7 @@ struct HostileTextTests {
   private func expectNotJudged(_ gate: String) throws {
     try workshop.write(gate, to: "w.yaml")
     let ended = try workshop.run(
-      "gate", "w.yaml", "--junit", "w.xml", "--markdown", "w.md", "--annotations")
+      "gate", "w.yaml", "-o", "w.xml", "-o", "w.md", "--annotations")
     #expect(ended.status == 2)
     let files = try ["w.xml", "w.md"].map { try workshop.text($0) }
     for text in files + [ended.out] {
@@ -154,10 +153,10 @@ struct HostileTextTests {
   func long() throws {
     let key = String(repeating: "x", count: 1_000)
     try workshop.write(Scenarios.small + "\(key): 1\n", to: "s.yaml")
-    let scenario = try workshop.run("validate", "s.yaml")
+    let scenario = try workshop.run("check", "s.yaml")
     #expect(scenario.status == 2 && scenario.note.contains("… (940 more characters)"))
     let name = String(repeating: "y", count: 100_000)
-    let method = try workshop.run("stats", name, "--list")
+    let method = try workshop.run("api", "stats", name, "--list")
     #expect(method.status == 2 && method.note.contains("characters left out) …"))
     for note in [scenario.note, method.note] { #expect(note.utf8.count < 5_000) }
   }

@@ -54,7 +54,7 @@ struct LandingTests {
           arguments: [landing])
       }, "no push was opened with this landing")
     let (uid, push): (Int64, Int64) = (opened["uid"], opened["push"])
-    let question = ["explain", "run", "--uid", "\(uid)", "--push", "\(push)"]
+    let question = ["explain", "run", "--person", "\(uid)", "--push", "\(push)"]
     let text = try workshop.run(question)
     #expect(text.status == 0 && text.out.contains(words), "\(text.out)\(text.note)")
     #expect(text.out.split(separator: "\n").allSatisfy { $0.count <= 80 && $0.last != " " })

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Runs that are there: a list of them, and the report of one again.
-@Suite("pushlab list and show", .serialized, .releaseOnly("runs the command"), .waits)
+@Suite("pushlab report: a list, and a run", .serialized, .releaseOnly("runs the command"), .waits)
 struct ListTests {
   let workshop: Workshop
 
@@ -29,9 +29,9 @@ struct ListTests {
     try copy("refused", to: "results/small/stopped")
     #expect(
       try workshop.shell("rm results/small/stopped/manifest.json; mkdir results/notes").status == 0)
-    let ended = try workshop.run("list")
+    let ended = try workshop.run("report")
     #expect(ended.status == 0 && ended.note == "")
-    let page = Page(name: "list", text: "```text\n$ pushlab list\n\(Self.golden)\n```\n")
+    let page = Page(name: "report", text: "```text\n$ pushlab report\n\(Self.golden)\n```\n")
     #expect(try page.commands[0].shows(ended.out), "\(ended.out)")
   }
 
@@ -59,24 +59,24 @@ struct ListTests {
   func finished() throws {
     let run = try workshop.run("run", "small.yaml", "--quiet")
     let path = try #require(run.out.split(separator: "\n").last?.split(separator: " ").last)
-    let list = try workshop.run("list")
+    let list = try workshop.run("report")
     #expect(list.status == 0)
     #expect(list.out.hasPrefix("results   1 finished\n\n\(path)"))
     #expect(list.out.contains(" finished\n  small: Who stays?\n  plan "))
-    let shown = try workshop.run("show", String(path))
+    let shown = try workshop.run("report", String(path))
     #expect(shown.status == 0 && shown.out == run.out, "\(shown)")
     let whole = try workshop.run("run", "small.yaml", "--quiet", "--full")
     #expect(whole.out.count > 2 * run.out.count)
-    #expect(try workshop.run("show", String(path), "--full").out == whole.out)
+    #expect(try workshop.run("report", String(path), "--full").out == whole.out)
     let json = try workshop.run("run", "small.yaml", "--quiet", "--json")
-    #expect(try workshop.run("show", String(path), "--json").out == json.out)
+    #expect(try workshop.run("report", String(path), "--json").out == json.out)
   }
 
   @Test("the JSON of a list has every folder with its state, sorted by name")
   func json() throws {
     #expect(try workshop.run("run", "small.yaml", "--quiet", "--out", "all/look").status == 0)
     try copy("refused", to: "all/earlier")
-    let ended = try workshop.run("list", "all", "--json")
+    let ended = try workshop.run("report", "all", "--json")
     let list = try #require(
       JSONSerialization.jsonObject(with: Data(ended.out.utf8)) as? [String: Any])
     #expect(list["folder"] as? String == "all")
@@ -93,10 +93,10 @@ struct ListTests {
 
   @Test("no folder yet is no mistake; a folder that was named and is not there is one")
   func absent() throws {
-    let usual = try workshop.run("list")
+    let usual = try workshop.run("report")
     #expect(usual.status == 0 && usual.out == "no runs in results\n")
     for name in ["absent", "small.yaml"] {
-      let ended = try workshop.run("list", name)
+      let ended = try workshop.run("report", name)
       #expect(ended.status == 2 && ended.out == "" && ended.notes.count == 1, "\(ended)")
       #expect(ended.note.hasPrefix("pushlab: \(name): "))
     }
@@ -113,11 +113,14 @@ struct ListTests {
           sed -i 's/"digest" : "..../"digest" : "0000/' bad/manifest.json
         """
       ).status == 0)
-    for (name, status) in [("open", 5), ("none", 2), ("absent", 2), ("bad", 9)] as [(String, Int32)]
-    {
-      let ended = try workshop.run("show", name)
+    for (name, status) in [("open", 5), ("absent", 2), ("bad", 9)] as [(String, Int32)] {
+      let ended = try workshop.run("report", name)
       #expect(ended.status == status && ended.out == "", "\(name): \(ended)")
       #expect(ended.notes.count == 1)
     }
+    let empty = try workshop.run("report", "none")
+    #expect(empty.status == 0 && empty.out == "no runs in none\n", "\(empty)")
+    let full = try workshop.run("report", "none", "--full")
+    #expect(full.status == 2 && full.note.contains("'--full' goes with the folder of a run"))
   }
 }

@@ -23,11 +23,11 @@ struct OutputTests {
 
     """
 
-  /// Commands that write the file `out`, without a word on standard output that would be lost.
+  /// Commands that write a file whose ending stands behind them, and say nothing of it.
   private static let writers = [
-    "pushlab report run --no-charts -o",
-    "pushlab gate g.yaml --quiet --junit", "pushlab gate g.yaml --quiet --markdown",
-    "pushlab baseline save b --gate g.yaml --quiet --out",
+    ("pushlab report run --no-charts -o", ".html"), ("pushlab report run -o", ".md"),
+    ("pushlab gate g.yaml --quiet -o", ".xml"), ("pushlab gate g.yaml --quiet -o", ".md"),
+    ("pushlab gate pin g.yaml b --quiet -o", ".json"),
   ]
 
   private func kind(_ name: String) -> mode_t {
@@ -37,54 +37,55 @@ struct OutputTests {
   }
 
   @Test("a device, a pipe and a link are written to and stay what they are", arguments: writers)
-  func kept(writer: String) throws {
+  func kept(writer: String, ending: String) throws {
     try workshop.prepareRun()
-    let plain = try workshop.shell("\(writer) plain >&2")
+    let plain = try workshop.shell("\(writer) plain\(ending) >&2")
     #expect(plain.status == 0, "\(plain.note)")
+    let (pipe, link, null) = ("pipe\(ending)", "link\(ending)", "null\(ending)")
     let ended = try workshop.shell(
       """
-      ln -s target link; mkfifo pipe; cat pipe > piped 2> /dev/null &
-      \(writer) pipe >&2 || { kill $!; exit 1; }; wait $!
-      \(writer) link >&2 || exit 1
-      ln -s /dev/null null; \(writer) null >&2 || exit 1
-      \(writer) >(cat > sub) >&2; sleep 0.2; exit 0
+      ln -s target\(ending) \(link); mkfifo \(pipe); cat \(pipe) > piped 2> /dev/null &
+      \(writer) \(pipe) >&2 || { kill $!; exit 1; }; wait $!
+      \(writer) \(link) >&2 || exit 1
+      ln -s /dev/null \(null); \(writer) \(null) >&2 || exit 1
+      ln -s /dev/fd/9 sub\(ending); \(writer) sub\(ending) 9> sub >&2
       """)
     #expect(ended.status == 0, "\(ended.note)")
-    let text = try workshop.text("plain")
+    let text = try workshop.text("plain\(ending)")
     #expect(text.count > 100)
-    #expect(try workshop.text("piped") == text)
-    #expect(try workshop.text("target") == text)
-    #expect(kind("pipe") == S_IFIFO && kind("link") == S_IFLNK && kind("null") == S_IFLNK)
+    for name in ["piped", "target\(ending)", "sub"] {
+      #expect(try workshop.text(name) == text, "\(name)")
+    }
+    #expect(kind(pipe) == S_IFIFO && kind(link) == S_IFLNK && kind(null) == S_IFLNK)
   }
 
-  @Test("`-` and /dev/stdout take the place of what would be printed", arguments: writers)
-  func standardOutput(writer: String) throws {
+  @Test("`-` and a link to it take the place of what would be printed", arguments: writers)
+  func standardOutput(writer: String, ending: String) throws {
     try workshop.prepareRun()
-    let plain = try workshop.shell("\(writer) plain >&2")
+    let plain = try workshop.shell("\(writer) plain\(ending) >&2")
     #expect(plain.status == 0, "\(plain.note)")
-    let text = try workshop.text("plain")
-    #expect(try workshop.shell("\(writer) -").out == text)
-    let added = try workshop.shell("echo first > log; \(writer) /dev/stdout >> log; cat log")
-    #expect(added.out == "first\n" + text)
+    let text = try workshop.text("plain\(ending)")
+    #expect(try workshop.shell("\(writer) -\(ending)").out == text)
     let linked = try workshop.shell(
-      "ln -s /dev/stdout out; echo first > new; \(writer) out >> new; cat new")
+      "ln -s /dev/stdout out\(ending); echo first > new; \(writer) out\(ending) >> new; cat new")
     #expect(linked.out == "first\n" + text, "a link to it is as good as its name")
-    #expect(kind("out") == S_IFLNK)
-    #expect(!workshop.has("-"))
+    #expect(kind("out\(ending)") == S_IFLNK)
+    #expect(!workshop.has("-\(ending)"))
   }
 
   @Test("a full device is a disk that is full: try again, in one line", arguments: writers)
-  func full(writer: String) throws {
+  func full(writer: String, ending: String) throws {
     try workshop.prepareRun()
-    let ended = try workshop.shell("\(writer) /dev/full")
+    let ended = try workshop.shell("ln -s /dev/full full\(ending); \(writer) full\(ending)")
     #expect(ended.status == 75)
-    #expect(ended.notes == ["pushlab: /dev/full: the disk is full; try again when there is room"])
+    #expect(
+      ended.notes == ["pushlab: full\(ending): the disk is full; try again when there is room"])
   }
 
   /// Commands that make a new file and replace none.
   private static let makers = [
     "pushlab replay log.csv --strategy small.yaml -o",
-    "pushlab calibrate log.csv --into small.yaml --quiet --out",
+    "pushlab calibrate log.csv --into small.yaml --quiet -o",
   ]
 
   /// Log-normal delays, which a world takes over.
@@ -102,37 +103,39 @@ struct OutputTests {
     "a device and a pipe are there already, and take what would be a new file", arguments: makers)
   func made(maker: String) throws {
     try workshop.write(Self.delays, to: "log.csv")
-    let name = maker.contains("replay") ? "plain.csv" : "plain.yaml"
+    let ending = maker.contains("replay") ? ".csv" : ".yaml"
+    let name = "plain\(ending)"
     let plain = try workshop.shell("\(maker) \(name) >&2")
     #expect(plain.status == 0, "\(plain.note)")
     let text = try workshop.text(name)
     #expect(text.count > 100)
     let ended = try workshop.shell(
       """
-      mkfifo pipe; cat pipe > piped 2> /dev/null &
-      \(maker) pipe >&2 || { kill $!; exit 1; }; wait $!
-      ln -s /dev/null null; \(maker) null >&2
+      mkfifo pipe\(ending); cat pipe\(ending) > piped 2> /dev/null &
+      \(maker) pipe\(ending) >&2 || { kill $!; exit 1; }; wait $!
+      ln -s /dev/null null\(ending); \(maker) null\(ending) >&2
       """)
     #expect(ended.status == 0, "\(ended.note)")
     #expect(try workshop.text("piped") == text)
-    #expect(kind("pipe") == S_IFIFO && kind("null") == S_IFLNK)
-    #expect(try workshop.shell("\(maker) -").out == text)
-    // What a fitted scenario extends is named from the folder that it is in.
-    let named = try workshop.shell("\(maker) /dev/stdout")
-    #expect(named.out.split(separator: "\n").count == text.split(separator: "\n").count)
-    let full = try workshop.shell("\(maker) /dev/full")
+    #expect(kind("pipe\(ending)") == S_IFIFO && kind("null\(ending)") == S_IFLNK)
+    #expect(try workshop.shell("\(maker) -\(ending)").out == text)
+    let full = try workshop.shell("ln -s /dev/full full\(ending); \(maker) full\(ending)")
     #expect(full.status == 75)
-    #expect(full.notes == ["pushlab: /dev/full: the disk is full; try again when there is room"])
+    #expect(
+      full.notes == ["pushlab: full\(ending): the disk is full; try again when there is room"])
     #expect(try workshop.shell("\(maker) \(name)").status == 2)
     #expect(try workshop.text(name) == text)
   }
 
   @Test("a limit on the size of files leaves the old file whole", arguments: writers)
-  func limited(writer: String) throws {
+  func limited(writer: String, ending: String) throws {
     try workshop.prepareRun()
-    // A baseline replaces only what looks like one, a report what is called one.
-    let old = #""worldHash" "cohortDays" "values""#
-    let name = writer.contains(" report ") ? "file.html" : "file"
+    // A pin replaces only what looks like one, and a page a page.
+    let old =
+      ending == ".html"
+      ? try workshop.shell("pushlab report run --no-charts -o -.html").out
+      : #""worldHash" "cohortDays" "values""#
+    let name = "file\(ending)"
     try workshop.write(old, to: name)
     let ended = try workshop.shell(
       "ulimit -f 0; \(writer) \(name) 2>&1 | cat; exit ${PIPESTATUS[0]}")
@@ -144,10 +147,11 @@ struct OutputTests {
 
   /// Commands that only print, and what they print with.
   private static let printers = [
-    "pushlab --help", "pushlab --version", "pushlab stats --list", "pushlab describe small.yaml",
-    "pushlab validate small.yaml", "pushlab run small.yaml --quiet --out run",
-    "pushlab schema", "pushlab --generate-completion-script bash",
-    "echo '{}' | pushlab stats --jsonl", "pushlab init new.yaml",
+    "pushlab --help", "pushlab --version", "pushlab api stats --list",
+    "pushlab check --full small.yaml", "pushlab check small.yaml",
+    "pushlab run small.yaml --quiet --out run",
+    "pushlab api schema", "pushlab --generate-completion-script bash",
+    "echo '{}' | pushlab api stats --jsonl", "pushlab init new.yaml",
   ]
 
   @Test("a full standard output is one line and may be tried again", arguments: printers)
@@ -188,29 +192,31 @@ struct OutputTests {
     try workshop.prepareRun()
     let ended = try workshop.shell(
       """
-      mkfifo pipe; head -c 1 pipe > /dev/null 2>&1 &
-      pushlab report run --no-charts -o pipe; s=$?; kill $! 2> /dev/null; exit $s
+      mkfifo pipe.html; head -c 1 pipe.html > /dev/null 2>&1 &
+      pushlab report run --no-charts -o pipe.html; s=$?; kill $! 2> /dev/null; exit $s
       """)
     // The page is larger than a pipe, so that its writer meets the reader's end.
     if ended.status != 0 {
       #expect(ended.status == 2)
       #expect(ended.notes.count == 1)
-      #expect(ended.note.hasPrefix("pushlab: pipe: cannot be written, Broken pipe"))
+      #expect(ended.note.hasPrefix("pushlab: pipe.html: cannot be written, Broken pipe"))
     }
-    #expect(kind("pipe") == S_IFIFO)
+    #expect(kind("pipe.html") == S_IFIFO)
   }
 
   @Test("init leaves both files or none, and can be given again")
   func initialised() throws {
     let folder = "mkdir one; cd one; "
-    let full = try workshop.shell(folder + "(ulimit -f 8; pushlab init); s=$?; ls -A; exit $s")
+    let full = try workshop.shell(
+      folder + "(ulimit -f 8; pushlab init a.yaml); s=$?; ls -A; exit $s")
     #expect(full.status == 75)
     #expect(full.out == "")
     #expect(full.notes.count == 1)
-    let printed = try workshop.shell("cd one; pushlab init > /dev/full; s=$?; ls -A; exit $s")
+    let printed = try workshop.shell(
+      "cd one; pushlab init a.yaml > /dev/full; s=$?; ls -A; exit $s")
     #expect(printed.status == 75)
     #expect(printed.out == "")
-    #expect(try workshop.shell("cd one; pushlab init").status == 0)
+    #expect(try workshop.shell("cd one; pushlab init a.yaml").status == 0)
   }
 
   @Test(

@@ -29,9 +29,9 @@ struct PipeTests {
     ("pushlab analyze FILE \(analyze)", "evening.csv"),
     ("pushlab calibrate FILE --quiet", "log.csv"),
     ("pushlab replay FILE --strategy small.yaml", "log.csv"),
-    ("pushlab stats prop_ci_wilson --input FILE", "in.json"),
+    ("pushlab api stats prop_ci_wilson --input FILE", "in.json"),
     ("pushlab work do FILE 0-0 --quiet --out done", "unit.json"),
-    ("pushlab validate FILE", "small.yaml"),
+    ("pushlab check FILE", "small.yaml"),
   ]
 
   /// What differs with the input's name: it is told, and a rate.

@@ -27,10 +27,14 @@ struct PowerCommandTests {
   @Test("shares may be in per cent")
   func percentages() throws {
     let ended = try workshop.run(
-      "power", "proportion", "--baseline", "8%", "--mde", "10%", "--power", "80%", "--alpha", "5%")
+      "power", "proportion", "--baseline", "8%", "--mde", "10%", "--power", "80%", "--level", "95%")
     #expect(ended.out.hasPrefix("18,872 units in the control, 37,744 in all\n"), "\(ended.note)")
     let wrong = try workshop.run("power", "proportion", "--baseline", "8%%", "--mde", "10%")
     #expect(wrong.status == 2 && wrong.note.contains("a percentage such as 3.5%"))
+    for share in ["3,5", "300.000", "1.000.000"] {
+      let asked = try workshop.run("power", "proportion", "--baseline", share, "--mde", "10%")
+      #expect(asked.status == 2 && asked.note.contains("a number such as 0.035"), "\(asked.note)")
+    }
   }
 
   @Test("deliveries of one subscriber are alike: the design effect of 4.9")
@@ -71,7 +75,7 @@ struct PowerCommandTests {
     (["proportion", "--baseline", "0.9", "--n", "1"], "a whole number from 2"),
     (["proportion", "--baseline", "0.9", "--n", "3"], "more units"),
     (["proportion", "--baseline", "0.9", "--mde", "1%", "--allocation", "1"], "'1'"),
-    (["proportion", "--baseline", "0.9", "--mde", "1%", "--alpha", "2"], "`alpha` is 2.0"),
+    (["proportion", "--baseline", "0.9", "--mde", "1%", "--level", "2"], "`alpha` is -1.0"),
     (["proportion", "--baseline", "0.9", "--margin", "1%", "--sides", "2"], "one-sided"),
     (
       ["proportion", "--baseline", "0.9", "--margin", "0.01", "--mde", "-0.01"],

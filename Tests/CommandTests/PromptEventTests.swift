@@ -49,7 +49,7 @@ struct PromptEventTests {
     #expect(pushes == 0)
     let found = try #require(row, "nobody allowed pushes and got one")
     let (uid, push): (Int64, Int64) = (found["uid"], found["push"])
-    let question = ["explain", "run", "--uid", "\(uid)", "--push", "\(push)"]
+    let question = ["explain", "run", "--person", "\(uid)", "--push", "\(push)"]
     let text = try workshop.run(question)
     #expect(text.status == 0, "\(text.note)")
     for words in ["PERMISSION", "prompted (explanation)", "prompted (system)", "granted (system)"] {

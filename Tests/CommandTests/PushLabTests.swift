@@ -21,11 +21,10 @@ struct PushLabTests {
     let verbs = help.out.matches(of: #/\n  ([a-z]+)  +[A-Z]/#).map { String($0.1) }
     #expect(
       verbs == [
-        "run", "work", "gate", "baseline", "audit", "sweep", "size", "report", "list", "show",
-        "explain", "diff", "analyze", "calibrate", "replay", "validate", "describe",
-        "strategy",
-        "schema", "stats", "power", "init", "doctor",
+        "init", "check", "run", "sweep", "report", "explain", "analyze", "power", "calibrate",
+        "replay", "gate", "work", "api", "doctor",
       ])
+    for group in ["PRODUCT", "RESEARCH", "CI", "MACHINES"] { #expect(help.out.contains(group)) }
     for verb in verbs {
       let own = try workshop.run(verb, "--help")
       #expect(own.status == 0)
@@ -41,11 +40,12 @@ struct PushLabTests {
     #expect(
       ended.out.wholeMatch(of: #/pushlab \d+\.\d+\.\d+ \(engine .+, zone data \d{4}[a-z]\)\n/#)
         != nil)
+    #expect(try workshop.run("run", "--version").status == 2)
   }
 
-  @Test("validate says what a scenario amounts to, and runs nothing")
-  func validate() throws {
-    let ended = try workshop.run("validate", "small.yaml", "--replications", "40")
+  @Test("check says what a scenario amounts to, and runs nothing")
+  func check() throws {
+    let ended = try workshop.run("check", "small.yaml", "--replications", "40")
     #expect(ended.status == 0)
     #expect(ended.out.hasPrefix("ok  small\n  paired: 2 arms, baseline house\n"))
     #expect(ended.out.contains("300 subscribers, 40 replications, 160 cells"))
@@ -56,7 +56,7 @@ struct PushLabTests {
   /// It is reckoned from the first hundred people of the first world.
   @Test("the estimate of pushes is near what a run then decides")
   func estimate() throws {
-    let validated = try object(try workshop.run("validate", "small.yaml", "--json").out)
+    let validated = try object(try workshop.run("check", "small.yaml", "--json").out)
     let estimate = try #require(validated["estimatedPushes"] as? Int)
     #expect(try workshop.run("run", "small.yaml", "--out", "run").status == 0)
     let manifest = try object(try workshop.text("run/manifest.json"))
@@ -68,15 +68,15 @@ struct PushLabTests {
 
   @Test("the schema is JSON that knows the keys of a scenario")
   func schema() throws {
-    let schema = try object(try workshop.run("schema").out)
+    let schema = try object(try workshop.run("api", "schema").out)
     let properties = try #require(schema["properties"] as? [String: Any])
     #expect(properties["replications"] != nil)
     #expect(properties["arms"] != nil)
   }
 
-  @Test("describe shows every setting, and marks those that somebody made")
+  @Test("check shows the settings that somebody made, and with --full every one")
   func describe() throws {
-    let all = try workshop.run("describe", "small.yaml", "--set", "seed=7")
+    let all = try workshop.run("check", "small.yaml", "--full", "--set", "seed=7")
     #expect(all.status == 0)
     #expect(all.out.contains("\n* seed: 7\n"))
     #expect(all.out.contains("Default 42."))
@@ -87,7 +87,7 @@ struct PushLabTests {
     #expect(!changed.out.contains("design: paired"))
     #expect(changed.out.contains("* laneSize: 100\n"))
     let rows = try JSONSerialization.jsonObject(
-      with: Data(try workshop.run("describe", "small.yaml", "--json").out.utf8))
+      with: Data(try workshop.run("api", "settings", "small.yaml").out.utf8))
     #expect((rows as? [[String: Any]])?.contains { $0["key"] as? String == "seed" } == true)
   }
 

@@ -47,7 +47,7 @@ struct RefusalTests {
     let text = Scenarios.small.replacing(old, with: new)
     #expect(text != Scenarios.small)
     try workshop.write(text, to: "broken.yaml")
-    for verb in ["run", "validate", "describe"] {
+    for verb in ["run", "check"] {
       let ended = try workshop.run(verb, "broken.yaml")
       expectRefusal(ended, words)
       #expect(ended.notes.allSatisfy { $0.hasPrefix("broken.yaml") })
@@ -65,7 +65,6 @@ struct RefusalTests {
     (["--events", "sample:2"], "sample:P"),
     (["--events", "sample:"], "sample:P"),
     (["--events", "some"], "none, all and sample:P"),
-    (["--progress", "loud"], "'auto', 'plain' or 'none'"),
     (["--color", "blue"], "'always'"),
     (["--set", "seed"], "has no '='"),
     (["--set", "sed=1"], "did you mean 'seed'"),
@@ -91,7 +90,7 @@ struct RefusalTests {
     "no scenario at all",
     arguments: [
       (["run", "absent.yaml"], "absent.yaml: no such file"), (["run", "."], "is a directory"),
-      (["run"], "<scenario>"), (["rnu", "small.yaml"], "rnu"), (["validate"], "<scenario>"),
+      (["run"], "<scenario>"), (["rnu", "small.yaml"], "rnu"), (["check"], "<scenario>"),
       (["run", "binary.yaml"], "UTF-8"), (["run", "empty.yaml"], "empty"),
     ] as [([String], String)])
   func file(arguments: [String], words: String) throws {
@@ -139,14 +138,16 @@ struct RefusalTests {
   @Test(
     "an option that could not take effect is refused",
     arguments: [
-      ["validate", "s.yaml", "--threads", "2"],
-      ["validate", "s.yaml", "--laws", "--replications", "2"],
-      ["validate", "s.yaml", "--law", "W1", "--set", "replications=2"],
-      ["audit", "s.yaml", "--replications", "2"],
-      ["run", "s.yaml", "--quiet", "--progress", "plain"],
-      ["run", "s.yaml", "--full", "--json"], ["show", "run", "--full", "--json"],
+      ["check", "s.yaml", "--threads", "2"],
+      ["check", "s.yaml", "--law", "all", "--replications", "2"],
+      ["check", "s.yaml", "--law", "W1", "--set", "replications=2"],
+      ["power", "simulate", "s.yaml", "--replications", "2"],
+      ["gate", "s.yaml", "--out", "o"], ["gate", "test", "s.yaml", "--dry-run"],
+      ["power", "simulate", "s.yaml", "--out", "o"], ["sweep", "s.yaml", "--full"],
+      ["sweep", "s.yaml", "--allow-command"], ["run", "s.yaml", "--dry-run", "-o", "x.md"],
+      ["run", "s.yaml", "--full", "--json"], ["report", "run", "--full", "--json"],
       ["work", "split", "--out", "o", "run", "s.yaml", "--full"],
-      ["init", "--schema", "x.json", "--no-schema"], ["stats", "--jsonl", "--json"],
+      ["check", "s.yaml", "--full", "--json"], ["api", "stats", "--jsonl", "--json"],
       [
         "analyze", "t.csv", "--unit", "user", "--arm", "arm", "--design", "paired", "--weights",
         "1:1",
@@ -161,7 +162,10 @@ struct RefusalTests {
     let ended = try workshop.run(arguments)
     #expect(ended.status == 2 && ended.out == "" && ended.notes.count == 1, "\(ended.note)")
     #expect(
-      ["effect", "goes with", "go together", "by itself"].contains { ended.note.contains($0) },
+      [
+        "effect", "goes with", "go together", "by itself", "is not accepted here: ",
+        "does not go with",
+      ].contains { ended.note.contains($0) },
       "\(ended.note)")
     #expect(workshop.names == names)
   }

@@ -99,7 +99,7 @@ struct ReplayTests {
     #expect(own.out.contains("are the same (100.00 %)"))
     #expect(own.out.split(separator: "\n").allSatisfy { $0.count <= 80 })
     #expect(own.out.contains("VALUE"))
-    let other = try replay("--where", "arm=free", "--arm", "house", "--out", "rows.csv")
+    let other = try replay("--where", "arm=free", "--arm", "house", "-o", "rows.csv")
     #expect(other.status == 0, "\(other.note)")
     #expect(other.out.split(separator: "\n").allSatisfy { $0.count <= 80 })
     #expect(other.out.contains("suppressed: global cap"))
@@ -150,7 +150,7 @@ struct ReplayTests {
     let answers = try #require(found["answers"] as? [String: Any])
     #expect(answers["state"] as? String == "estimated")
     #expect((found["value"] as? [String: Any])?["state"] as? String == "absent")
-    let refused = try replay("--arm", "learned", "--out", "rows.csv")
+    let refused = try replay("--arm", "learned", "-o", "rows.csv")
     #expect(refused.status == 2 && refused.note.contains("`sendTime` by ucb: it learns from all"))
     #expect(throws: (any Error).self) { try workshop.text("rows.csv") }
   }
@@ -163,9 +163,9 @@ struct ReplayTests {
     try workshop.write("0123456789abcdef0123456789abcdef\n", to: "uids.key")
     let all = ["replay", "log.csv", "--strategy", "base.yaml", "--uid"]
     let key = ["--hash-uids", "uids.key"]
-    let plain = try workshop.run(all + ["person-7", "--out", "plain.csv"])
-    let told = try workshop.run(all + ["person-7", "--out", "a.csv"] + key)
-    let json = try workshop.run(all + ["person-7", "--json", "--out", "b.csv"] + key)
+    let plain = try workshop.run(all + ["person-7", "-o", "plain.csv"])
+    let told = try workshop.run(all + ["person-7", "-o", "a.csv"] + key)
+    let json = try workshop.run(all + ["person-7", "--json", "-o", "b.csv"] + key)
     #expect(plain.out.contains("person-7") && told.status == 0 && json.status == 0)
     for text in [told.out, told.note, json.out, try workshop.text("a.csv")] {
       #expect(!text.contains("person-"))
@@ -197,19 +197,19 @@ struct ReplayTests {
       (["log.csv", "--strategy", "base.yaml", "--arm", "no"], "accepted: house, free"),
       (["log.csv", "--strategy", "none.yaml"], "none.yaml: no such file"),
       (["log.csv", "--strategy", "base.yaml", "--push", "9"], "has no push `9`"),
-      (["log.csv", "--strategy", "base.yaml", "--out", "x.txt"], "a file that ends in .csv"),
+      (["log.csv", "--strategy", "base.yaml", "-o", "x.txt"], "its ending is no form"),
       (["log.csv", "--strategy", "base.yaml", "--type", "offr=x"], "did you mean 'offer'?"),
       (["log.csv", "--strategy", "base.yaml", "--hash-uids", "no.key"], "no.key: no such file"),
       (
-        ["log.csv", "--strategy", "base.yaml", "--hash-uids", "log.csv", "--out", "x.txt"],
-        "a file that ends in .csv"
+        ["log.csv", "--strategy", "base.yaml", "--hash-uids", "log.csv", "-o", "x.txt"],
+        "its ending is no form"
       ),
       (
-        ["log.csv", "--strategy", "base.yaml", "--hash-uids", "short.key", "--out", "x.csv"],
+        ["log.csv", "--strategy", "base.yaml", "--hash-uids", "short.key", "-o", "x.csv"],
         "the key of `--hash-uids`, `short.key`, has 3 bytes; accepted: 32 to 4096 random bytes"
       ),
       (
-        ["bad.csv", "--strategy", "base.yaml", "--out", "x.csv"],
+        ["bad.csv", "--strategy", "base.yaml", "-o", "x.csv"],
         "bad.csv:2:37: `1.5` is no propensity; accepted: from 1e-9 to 1, or nothing"
       ),
     ])

@@ -25,15 +25,16 @@ struct ReportPageTests {
     #expect(try workshop.run(all).status == 0)
   }
 
-  @Test("it goes into the run's folder, and nothing else changes")
+  @Test("it goes where it is sent, below what is printed, and nothing else changes")
   func page() throws {
     // The cohort has a week.
     try run("--events", "all", "--set", "horizon.days=16")
     let names = workshop.names
     let bytes = try workshop.data("run/run.sqlite")
-    let ended = try workshop.run("report", "run", "--no-charts")
+    let write = ["report", "run", "--no-charts", "-o", "run/report.html"]
+    let ended = try workshop.run(write)
     #expect(ended.status == 0)
-    #expect(ended.out == "written to run/report.html\n")
+    #expect(try ended.out == workshop.run("report", "run").out)
     #expect(ended.note == "")
     #expect(workshop.names == (names + ["run/report.html"]).sorted())
     #expect(try workshop.data("run/run.sqlite") == bytes)
@@ -48,7 +49,7 @@ struct ReportPageTests {
       #expect(page.contains(words), "\(words)")
     }
     // Again: the same bytes, and the run is still whole.
-    #expect(try workshop.run("report", "run/", "--no-charts").out == "written to run/report.html\n")
+    #expect(try workshop.run(write).status == 0)
     #expect(try workshop.text("run/report.html") == page)
     #expect(try workshop.run("work", "join", "--digest", "run").status == 0)
   }
@@ -58,16 +59,17 @@ struct ReportPageTests {
     try workshop.prepareRun()
     try workshop.prepareRun(as: "other")
     try workshop.write("{}", to: "mine.json")
-    for file in ["other/run.sqlite", "other/summary.json", "mine.json", "small.yaml"] {
+    for (file, words) in [
+      ("other/run.sqlite", "its ending is no form"), ("small.yaml", "its ending is no form"),
+      ("other/summary.json", "is part of a run, and is not replaced"),
+      ("run/summary.json", "is part of a run, and is not replaced"),
+    ] {
       let bytes = try workshop.data(file)
-      for form in [["--no-charts"], ["--format", "markdown"]] {
-        let ended = try workshop.run(["report", "run", "-o", file] + form)
-        #expect(ended.status == 2 && ended.note.contains("is no report, and is not replaced"))
-      }
+      let ended = try workshop.run("report", "run", "-o", file)
+      #expect(ended.status == 2 && ended.note.contains(words), "\(ended.note)")
       #expect(try workshop.data(file) == bytes)
     }
-    for file in ["page.html", "page.html", "empty"] {
-      if file == "empty" { try workshop.write("", to: file) }
+    for file in ["page.html", "page.html"] {
       #expect(try workshop.run("report", "run", "--no-charts", "-o", file).status == 0)
     }
     let split = try workshop.run("work", "split", "--out", "other", "run", "small.yaml")
@@ -80,7 +82,6 @@ struct ReportPageTests {
     let ended = try workshop.run(
       "report", "run", "--no-charts", "-o", "look.html", "--specs", "charts/all")
     #expect(ended.status == 0)
-    #expect(ended.out == "written to look.html\n")
     #expect(!workshop.has("run/report.html"))
     #expect(try workshop.text("look.html").contains("The run has no event log"))
     let specs = workshop.names.filter { $0.hasSuffix(".vl.json") }
@@ -98,10 +99,11 @@ struct ReportPageTests {
     .enabled(if: canDraw, "`make charts` has not been run: no chart is drawn here"))
   func drawn() throws {
     try run("--events", "sample:0.5", "--set", "horizon.days=16")
-    let ended = try workshop.run("report", "run", "--python", Self.python, "--specs", "charts")
+    let ended = try workshop.run(
+      "report", "run", "--python", Self.python, "--specs", "charts", "-o", "page.html")
     #expect(ended.status == 0)
     #expect(ended.note == "")
-    let page = try workshop.text("run/report.html")
+    let page = try workshop.text("page.html")
     let specs = workshop.names.filter { $0.hasSuffix(".vl.json") }
     // Rows of a forest plot say in words what they draw.
     let pictures = specs.filter { !$0.contains("difference-") }
@@ -132,12 +134,13 @@ struct ReportPageTests {
       ("liar", "did not answer with a drawing for each chart"),
       ("evil", "has more than shapes and letters"),
     ] {
-      let ended = try workshop.run("report", "run", "--python", try program(python))
+      let ended = try workshop.run(
+        "report", "run", "--python", try program(python), "-o", "page.html")
       #expect(ended.status == 2, "\(python)")
       #expect(ended.out == "")
       #expect(ended.notes.count == 1 && ended.note.contains(words), "\(ended.note)")
       #expect(ended.note.utf8.count < 1_000)
-      #expect(!workshop.has("run/report.html"))
+      #expect(!workshop.has("page.html"))
     }
   }
 
@@ -161,18 +164,21 @@ struct ReportPageTests {
 
   @Test("a sweep's and a selection's JSON have a page as well")
   func sweeps() throws {
-    try workshop.write(Self.sweep, to: "s.yaml")
+    try workshop.write(Self.sweep, to: "size.yaml")
+    try workshop.write(String(Self.sweep.prefix { $0 != "z" }.dropLast(2)), to: "sweep.yaml")
     for command in ["sweep", "size"] {
-      let json = try workshop.run(command, "s.yaml", "--json", "--quiet")
-      #expect(json.status == 0)
-      try workshop.write(json.out, to: "\(command).json")
+      let json = try workshop.run("sweep", "\(command).yaml", "--quiet", "-o", "\(command).json")
+      #expect(json.status == 0, "\(json.note)")
       let ended = try workshop.run(
-        "report", "\(command).json", "--no-charts", "--specs", "\(command)-charts")
-      #expect(ended.status == 0)
-      #expect(ended.out == "written to \(command).html\n")
+        "report", "\(command).json", "--no-charts", "--specs", "\(command)-charts", "-o",
+        "\(command).html")
+      #expect(ended.status == 0 && ended.out == json.out, "\(ended.note)")
+      #expect(
+        try workshop.run("report", "\(command).json", "--json").out
+          == workshop.text("\(command).json"))
       let page = try workshop.text("\(command).html")
       #expect(page.contains("<h1>caps</h1>"))
-      #expect(page.contains("pushlab \(command) s.yaml --json"))
+      #expect(page.contains("pushlab sweep \(command).yaml --json"))
       #expect(page.contains("Pareto fronts"))
       #expect(workshop.names.contains { $0.hasPrefix("\(command)-charts/front-") })
     }
@@ -181,7 +187,9 @@ struct ReportPageTests {
   /// An answer, the page's decision, and a word of its figures.
   private static let answers: [(arguments: [String], decision: String, words: String)] = [
     (["gate", "g.yaml"], "The gate: ✓ passed.", "✓ passed"),
-    (["audit", "small.yaml", "--tests", "20"], "sample ratio check", "false positives"),
+    (
+      ["power", "simulate", "small.yaml", "--tests", "20"], "sample ratio check", "false positives"
+    ),
     (
       [
         "analyze", "t.csv", "--unit", "user", "--arm", "arm", "--metric", "rate=opened/sent",
@@ -240,22 +248,21 @@ struct ReportPageTests {
 
   /// Arguments, and what the message must name.
   private static let refused: [(arguments: [String], words: String)] = [
-    (["absent"], "absent: cannot be read, not a run folder: it has no `run.sqlite`"),
-    (["."], ".: cannot be read, not a run folder: it has no `run.sqlite`"),
+    (["absent"], "absent: cannot be read"),
     (["small.yaml"], "small.yaml: is no run's folder and no result"),
     (["half.json"], "half.json: is no run's folder and no result"),
-    (["run", "--json"], "'--json' goes with '--business'"),
-    (["run", "--business", "1", "-o", "x.html"], "'--business' writes no page"),
-    (["run", "--business", "1", "--no-charts"], "'--business' writes no page"),
+    (["run", "--business", "1", "--full"], "without '--full'"),
+    (["half.json", "--full"], "'--full' goes with the folder of a run"),
     (["run", "--no-charts", "--python", "python3"], "do not go together"),
-    (["run", "-o", "run"], "'run': a folder or no name"),
-    (["run", "-o", ""], "'': a folder or no name"),
-    (["run", "-o", "run/summary.json"], "would replace what it is about"),
-    (["run", "-o", "run/../run/run.sqlite"], "would replace what it is about"),
-    (["half.json", "-o", "half.json"], "would replace what it is about"),
+    (["run", "-o", "run"], "run: its ending is no form of this report"),
+    (["run", "-o", ""], ": its ending is no form of this report"),
+    (["run", "-o", "run/summary.json"], "is part of a run"),
+    (["run", "-o", "run/../run/run.sqlite"], "its ending is no form of this report"),
+    (["half.json", "-o", "half.json"], "would replace a file that is read"),
     (["run", "--no-charts", "-o", "absent/x.html"], "absent/x.html: cannot be written"),
     (
-      ["run", "--no-charts", "--specs", "small.yaml"], "small.yaml: is a file, a folder is accepted"
+      ["run", "--no-charts", "--specs", "small.yaml", "-o", "x.html"],
+      "small.yaml: is a file, a folder is accepted"
     ),
   ]
 

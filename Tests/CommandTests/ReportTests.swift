@@ -74,7 +74,7 @@ struct ReportTests {
 
   /// Arguments, and what the message must name.
   private static let refused: [(arguments: [String], words: String)] = [
-    (["report"], "<run>"),
+    (["report", "--business", "1"], "'--business' goes with the folder of a run"),
     (["report", "run", "--business"], "--business"),
     (["report", "run", "--business", "20"], "has no business 20, accepted: 0 to 19"),
     (["report", "run", "--business", "-1"], "has no business -1, accepted: 0 to 19"),

@@ -30,7 +30,7 @@ struct RulePackageTests {
   @Test("its scenario is sound but for the rule, which pushlab does not have")
   func scenario() throws {
     _ = try workshop.run("init", "--strategy", "night_rest")
-    let ended = try workshop.run("validate", "night_rest/scenario.yaml")
+    let ended = try workshop.run("check", "night_rest/scenario.yaml")
     #expect(ended.status == 2)
     #expect(ended.note.contains("strategy.rule is 'night-rest', which is no rule of this program"))
     #expect(ended.note.split(separator: "\n").count == 1)
@@ -75,7 +75,7 @@ struct RulePackageTests {
   @Test(
     "options of a scenario do not go with it",
     arguments: [
-      ["mine.yaml"], ["--from", "trial"], ["--list"], ["--no-schema"], ["--schema", "a.json"],
+      ["mine.yaml"], ["--from", "trial"],
       ["--pushlab", ""], ["--pushlab", "a\"b"],
     ])
   func options(others: [String]) throws {

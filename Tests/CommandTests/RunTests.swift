@@ -76,7 +76,7 @@ struct RunTests {
     for name in ["summary.json", "scenario.yaml", "manifest.json"] {
       for damage in ["echo changed >> x/\(name)", ": > x/\(name)", "rm x/\(name)"] {
         try #require(try workshop.shell(damage).status == 0)
-        let listed = try workshop.run("list", ".").out
+        let listed = try workshop.run("report", ".").out
         #expect(!listed.contains("1 finished"), "\(damage): \(listed)")
         let ended = try workshop.run("run", "small.yaml", "--out", "x", "--quiet")
         guard !damage.hasPrefix("rm") else {
@@ -86,7 +86,7 @@ struct RunTests {
         #expect(ended.status == 2 && ended.note.contains("x/\(name): was not written by this run"))
       }
       #expect(try workshop.shell("cat x/summary.json").out == summary, "\(name)")
-      #expect(try workshop.run("list", ".").out.contains("1 finished"), "\(name)")
+      #expect(try workshop.run("report", ".").out.contains("1 finished"), "\(name)")
     }
   }
 

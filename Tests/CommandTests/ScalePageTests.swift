@@ -83,7 +83,7 @@ struct ScalePageTests {
     try workshop.write(sweep, to: "scenarios/caps.yaml")
     let ended = try shell(try script("loop.sh"))
     #expect(ended.status == 0, "\(ended.note)")
-    #expect(ended.out.hasSuffix(try workshop.run("size", "scenarios/caps.yaml", "--quiet").out))
+    #expect(ended.out.hasSuffix(try workshop.run("sweep", "scenarios/caps.yaml", "--quiet").out))
     #expect(ended.out.contains("\nsize caps"))
     try workshop.write("sweep: 2\n", to: "scenarios/caps.yaml")
     #expect(try shell(try script("loop.sh")).status == 2)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Statistical methods by name: a stream of cases, one case, and the list of what there is.
-@Suite("pushlab stats", .releaseOnly("runs the command"), .waits)
+@Suite("pushlab api stats", .releaseOnly("runs the command"), .waits)
 struct StatsTests {
   let workshop: Workshop
 
@@ -17,7 +17,7 @@ struct StatsTests {
   func lines() throws {
     let other = Self.wilson.replacing("\"w\"", with: "\"v\"").replacing("4750", with: "5001")
     let text = "\n" + Self.wilson + "\r\n  \r\n" + other + "\n\n" + Self.wilson
-    let ended = try workshop.run("stats", "--jsonl", input: Data(text.utf8))
+    let ended = try workshop.run("api", "stats", "--jsonl", input: Data(text.utf8))
     #expect(ended.status == 0)
     #expect(ended.note == "")
     let answers = try Self.objects(ended.out)
@@ -57,7 +57,7 @@ struct StatsTests {
   @Test("a line that cannot be read is answered with where, what and what is accepted")
   func brokenLines() throws {
     for (line, name, words) in Self.broken {
-      let ended = try workshop.run("stats", "--jsonl", input: Data((line + "\n").utf8))
+      let ended = try workshop.run("api", "stats", "--jsonl", input: Data((line + "\n").utf8))
       #expect(ended.status == 0)
       let answer = try #require(try Self.objects(ended.out).first)
       #expect(answer["status"] as? String == "error")
@@ -70,7 +70,7 @@ struct StatsTests {
   func goesOn() throws {
     var data = Data(#"{"name":"a"#.utf8) + [0xFF] + Data(#"","method":"x","inputs":{}}"#.utf8)
     data += Data(("\n{\"name\":\"b\",\"method\":\"x\",\"inputs\":{}}\n" + Self.wilson).utf8)
-    let answers = try Self.objects(try workshop.run("stats", "--jsonl", input: data).out)
+    let answers = try Self.objects(try workshop.run("api", "stats", "--jsonl", input: data).out)
     #expect(answers.map { $0["status"] as? String } == ["error", "unsupported", "ok"])
     #expect((answers[0]["message"] as? String)?.contains("UTF-8") == true)
   }
@@ -79,7 +79,8 @@ struct StatsTests {
   func nameless() throws {
     let nameless = Self.wilson.replacing("\"w\"", with: "null")
     let text = "\u{FEFF}" + nameless + "\n" + Self.wilson.replacing("\"name\":\"w\",", with: "")
-    let answers = try Self.objects(try workshop.run("stats", "--jsonl", input: Data(text.utf8)).out)
+    let answers = try Self.objects(
+      try workshop.run("api", "stats", "--jsonl", input: Data(text.utf8)).out)
     #expect(answers.map { $0["name"] as? String } == ["line 1", "line 2"])
     #expect(answers.map { $0["status"] as? String } == ["ok", "ok"])
   }
@@ -87,7 +88,7 @@ struct StatsTests {
   @Test("a peer that waits for each answer gets it")
   func dialogue() throws {
     let pipe = Pipe()
-    let started = try Started(["stats", "--jsonl"], in: workshop.folder, input: pipe)
+    let started = try Started(["api", "stats", "--jsonl"], in: workshop.folder, input: pipe)
     for _ in 0..<3 {
       try pipe.fileHandleForWriting.write(contentsOf: Data((Self.wilson + "\n").utf8))
       let answer = String(decoding: started.printed(), as: UTF8.self)
@@ -106,7 +107,7 @@ struct StatsTests {
       #"{"name":"e","method":"prop_ci_wilson","inputs":{"x":9007199254740993,"n":9007199254740993,"conf":0.95}}"#
     let over = exact.replacing("\"x\":9007199254740993", with: "\"x\":9007199254740994")
     let ended = try workshop.run(
-      "stats", "--jsonl", input: Data([big, exact, over].joined(separator: "\n").utf8))
+      "api", "stats", "--jsonl", input: Data([big, exact, over].joined(separator: "\n").utf8))
     let answers = try Self.objects(ended.out)
     #expect((answers[0]["outputs"] as? [String: Double])?["mean"] == Double(count) / 2)
     #expect(answers.map { $0["status"] as? String } == ["ok", "ok", "error"])
@@ -115,20 +116,20 @@ struct StatsTests {
   @Test("one case from a file or standard input, as a table or JSON")
   func single() throws {
     try workshop.write(#"{"x": 4750, "n": 5000, "conf": 0.95}"#, to: "case.json")
-    let table = try workshop.run("stats", "prop_ci_wilson", "--input", "case.json")
+    let table = try workshop.run("api", "stats", "prop_ci_wilson", "--input", "case.json")
     #expect(table.status == 0)
     #expect(table.out.contains("  ci_low    0.943606 "))
-    let json = try workshop.run("stats", "prop_ci_wilson", "--input", "case.json", "--json")
+    let json = try workshop.run("api", "stats", "prop_ci_wilson", "--input", "case.json", "--json")
     #expect(json.out.hasPrefix(#"{"name":"prop_ci_wilson","outputs":{"ci_high":0.95570"#))
     let piped = try workshop.run(
-      "stats", "prop_ci_wilson", "--input", "-", input: Data(Self.wilson.utf8))
+      "api", "stats", "prop_ci_wilson", "--input", "-", input: Data(Self.wilson.utf8))
     #expect(piped.out == table.out)
   }
 
   @Test("a difference that is not estimable is an answer, not a mistake")
   func degenerate() throws {
     try workshop.write(#"{"estimates": [0, 0, 0], "conf": 0.95}"#, to: "case.json")
-    let ended = try workshop.run("stats", "seed_level_t", "--input", "case.json")
+    let ended = try workshop.run("api", "stats", "seed_level_t", "--input", "case.json")
     #expect(ended.status == 0)
     #expect(ended.out.contains("both arms are exactly identical"))
   }
@@ -136,7 +137,7 @@ struct StatsTests {
   /// Arguments behind `stats`, and what the message must name.
   private static let refused: [(arguments: [String], words: String)] = [
     (["prop_ci_wilsn", "--list"], "did you mean `prop_ci_wilson`?"),
-    (["zzz", "--list"], "pushlab stats --list"),
+    (["zzz", "--list"], "pushlab api stats --list"),
     ([], "one of --jsonl, --list and METHOD --input"),
     (["--list", "--jsonl"], "one of --jsonl, --list and METHOD --input"),
     (["describe", "--jsonl"], "accepted: no METHOD"), (["--input", "-"], "needs a METHOD"),
@@ -150,7 +151,7 @@ struct StatsTests {
   func refusal(arguments: [String], words: String) throws {
     try workshop.write(#"{"x":["#, to: "broken.json")
     try workshop.write(#"{"x":[]}"#, to: "empty.json")
-    let ended = try workshop.run(["stats"] + arguments)
+    let ended = try workshop.run(["api", "stats"] + arguments)
     #expect(ended.status == 2)
     #expect(ended.out == "")
     #expect(ended.note.contains(words), "\(ended.note)")
@@ -159,7 +160,7 @@ struct StatsTests {
   @Test("an input that the method does not know is named and ignored")
   func unknownInput() throws {
     try workshop.write(#"{"x": [1, 2], "xs": 3}"#, to: "case.json")
-    let ended = try workshop.run("stats", "describe", "--input", "case.json")
+    let ended = try workshop.run("api", "stats", "describe", "--input", "case.json")
     #expect(ended.status == 0)
     #expect(ended.note.contains("`xs` is no input of describe and is ignored, did you mean `x`?"))
   }
@@ -168,11 +169,12 @@ struct StatsTests {
   func list() throws {
     let rows = try #require(
       JSONSerialization.jsonObject(
-        with: Data(try workshop.run("stats", "--list", "--json").out.utf8)) as? [[String: Any]])
+        with: Data(try workshop.run("api", "stats", "--list", "--json").out.utf8))
+        as? [[String: Any]])
     #expect(rows.count > 50)
-    let text = try workshop.run("stats", "--list").out
+    let text = try workshop.run("api", "stats", "--list").out
     for row in rows { #expect(text.contains("\(row["name"] as? String ?? "?")\n")) }
-    let one = try workshop.run("stats", "mann_whitney", "--list").out
+    let one = try workshop.run("api", "stats", "mann_whitney", "--list").out
     #expect(one.contains("asymptotic, exact"))
     #expect(one.contains("OUTPUTS"))
   }

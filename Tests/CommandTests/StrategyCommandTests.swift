@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `pushlab strategy` hands to a service.
-@Suite("pushlab strategy", .releaseOnly("runs the command"), .waits)
+/// What `pushlab api strategy` hands to a service.
+@Suite("pushlab api strategy", .releaseOnly("runs the command"), .waits)
 struct StrategyCommandTests {
   let workshop: Workshop
 
@@ -13,7 +13,7 @@ struct StrategyCommandTests {
   }
 
   private func value(_ arguments: String...) throws -> [String: Any] {
-    let ended = try workshop.run(["strategy"] + arguments + ["--json"])
+    let ended = try workshop.run(["api", "strategy"] + arguments + ["--json"])
     #expect(ended.status == 0 && ended.note == "", "\(ended)")
     return try #require(
       try JSONSerialization.jsonObject(with: Data(ended.out.utf8)) as? [String: Any])
@@ -24,8 +24,8 @@ struct StrategyCommandTests {
     let setting = ["--set", "arms[free].strategy.minGap=2h"]
     #expect(
       try workshop.run(["run", "s.yaml", "--quiet", "--out", "run"] + setting).status == 0)
-    let file = try workshop.run(["strategy", "s.yaml", "--arm", "free", "--json"] + setting)
-    let folder = try workshop.run("strategy", "run/scenario.yaml", "--arm", "free", "--json")
+    let file = try workshop.run(["api", "strategy", "s.yaml", "--arm", "free", "--json"] + setting)
+    let folder = try workshop.run("api", "strategy", "run/scenario.yaml", "--arm", "free", "--json")
     #expect(file.status == 0 && file.out == folder.out)
     let manifest = try #require(
       try JSONSerialization.jsonObject(with: workshop.data("run/manifest.json")) as? [String: Any])
@@ -38,7 +38,7 @@ struct StrategyCommandTests {
   func baseline() throws {
     let found = try value("s.yaml")
     #expect(found["arm"] as? String == "house" && found["scenario"] as? String == "small")
-    let text = try workshop.run("strategy", "s.yaml")
+    let text = try workshop.run("api", "strategy", "s.yaml")
     #expect(text.out.hasPrefix("# arm house of small, plan \(found["planHash"] ?? "")\ncaps:\n"))
     #expect(!text.out.contains("none"))
   }
@@ -48,14 +48,14 @@ struct StrategyCommandTests {
     let edited = Scenarios.small.replacing(
       "- name: free", with: "- name: free\n    edits: [{ at: 2d, strategy: { minGap: 1h } }]")
     try workshop.write(edited, to: "e.yaml")
-    let ended = try workshop.run("strategy", "e.yaml", "--arm", "free")
+    let ended = try workshop.run("api", "strategy", "e.yaml", "--arm", "free")
     #expect(ended.status == 0)
     #expect(ended.note.contains("arm `free` is edited on the way (edits: 1)"))
   }
 
   @Test("an arm that is not there: status 2, and which there are")
   func unknown() throws {
-    let ended = try workshop.run("strategy", "s.yaml", "--arm", "fre")
+    let ended = try workshop.run("api", "strategy", "s.yaml", "--arm", "fre")
     #expect(ended.status == 2 && ended.out == "")
     #expect(ended.note.contains("s.yaml: has no arm `fre`; accepted: house, free"))
   }

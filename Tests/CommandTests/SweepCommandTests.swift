@@ -2,11 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("pushlab sweep, pushlab size", .releaseOnly("runs the command"), .waits)
+@Suite("pushlab sweep", .releaseOnly("runs the command"), .waits)
 struct SweepCommandTests {
   let workshop: Workshop
 
-  private static let sweep = """
+  /// A selection.
+  private static let selection = """
     sweep: 1
     name: caps
     scenario: small.yaml
@@ -26,10 +27,14 @@ struct SweepCommandTests {
 
     """
 
+  /// The same points as a table.
+  private static let table = String(selection.prefix { $0 != "z" }.dropLast(2))
+
   init() throws {
     workshop = try Workshop()
     try workshop.write(Scenarios.tiny, to: "small.yaml")
-    try workshop.write(Self.sweep, to: "s.yaml")
+    try workshop.write(Self.table, to: "s.yaml")
+    try workshop.write(Self.selection, to: "size.yaml")
   }
 
   @Test("a dry run counts and writes nothing") func dryRun() throws {
@@ -37,8 +42,8 @@ struct SweepCommandTests {
     #expect(ended.status == 0)
     #expect(ended.out.hasPrefix("6 points, 18 replications, "))
     #expect(ended.out.contains("pushes to decide"))
-    #expect(workshop.names == ["s.yaml", "small.yaml"])
-    let size = try workshop.run("size", "s.yaml", "--dry-run")
+    #expect(workshop.names == ["s.yaml", "size.yaml", "small.yaml"])
+    let size = try workshop.run("sweep", "size.yaml", "--dry-run")
     #expect(size.out.hasPrefix("6 points, at most 198 replications, "))
   }
 
@@ -51,8 +56,9 @@ struct SweepCommandTests {
     #expect(try workshop.run("sweep", "s.yaml", "--out", "out").out == ended.out)
   }
 
-  @Test("size names the point, what it promises and fresh figures") func size() throws {
-    let ended = try workshop.run("size", "s.yaml", "--out", "out")
+  @Test("with limits in the file it names the point, what it promises and fresh figures")
+  func size() throws {
+    let ended = try workshop.run("sweep", "size.yaml", "--out", "out")
     #expect(ended.status == 0)
     #expect(ended.out.hasPrefix("size caps  SELECTED\n"))
     #expect(ended.out.contains("\nChoose "))
@@ -63,7 +69,7 @@ struct SweepCommandTests {
     #expect(ended.out.split(separator: "\n").allSatisfy { $0.count <= 80 })
     let found = try #require(
       JSONSerialization.jsonObject(
-        with: Data(try workshop.run("size", "s.yaml", "--out", "out", "--json").out.utf8))
+        with: Data(try workshop.run("sweep", "size.yaml", "--out", "out", "--json").out.utf8))
         as? [String: Any])
     #expect(found["decision"] as? String == "selected")
     let answer = try #require(found["answer"] as? String)
@@ -75,7 +81,7 @@ struct SweepCommandTests {
   @Test("each point is compared with an arm, in text, in JSON and on the page")
   func against() throws {
     try workshop.write(
-      Self.sweep.replacing("arm: house", with: "arm: house\nagainst: free"), to: "a.yaml")
+      Self.table.replacing("arm: house", with: "arm: house\nagainst: free"), to: "a.yaml")
     let ended = try workshop.run("sweep", "a.yaml", "--out", "out")
     #expect(ended.status == 0)
     #expect(ended.out.contains("\nEFFECTS, COMPARED WITH free  "))
@@ -85,7 +91,8 @@ struct SweepCommandTests {
     let json = try workshop.run("sweep", "a.yaml", "--out", "out", "--json").out
     #expect(json.contains("\"against\" : \"free\"") && json.contains("\"differences\""))
     try workshop.write(json, to: "a.json")
-    #expect(try workshop.run("report", "a.json", "--no-charts").status == 0)
+    #expect(
+      try workshop.run("report", "a.json", "--no-charts", "-o", "a.html").status == 0)
     let page = try workshop.text("a.html")
     #expect(page.contains("Effects, compared with free"))
     #expect(page.contains("opt-outs: difference from free"))
@@ -93,7 +100,7 @@ struct SweepCommandTests {
     #expect(dry.out.hasPrefix("6 points, 22 replications, "))
     #expect(dry.out.hasSuffix("\neach point minus free in the same worlds\n"))
     try workshop.write(
-      Self.sweep.replacing("arm: house", with: "arm: house\nagainst: nobody"), to: "b.yaml")
+      Self.table.replacing("arm: house", with: "arm: house\nagainst: nobody"), to: "b.yaml")
     let bad = try workshop.run("sweep", "b.yaml", "--out", "nothing")
     #expect(bad.status == 2 && bad.note.contains("b.yaml:5:") && bad.note.contains("house, free"))
     #expect(!workshop.names.contains("nothing"))
@@ -101,26 +108,21 @@ struct SweepCommandTests {
 
   @Test("what cannot be settled has an exit status") func statuses() throws {
     try workshop.write(
-      Self.sweep.replacing("min: 0.5,", with: "max: 0.5,"), to: "none.yaml")
-    #expect(try workshop.run("size", "none.yaml").status == 3)
+      Self.selection.replacing("min: 0.5,", with: "max: 0.5,"), to: "none.yaml")
+    #expect(try workshop.run("sweep", "none.yaml").status == 3)
     try workshop.write(
-      Self.sweep.replacing("margin: 0.02", with: "margin: 0.000001")
+      Self.selection.replacing("margin: 0.02", with: "margin: 0.000001")
         .replacing("replicationsMax: 30", with: "replicationsMax: 6"), to: "close.yaml")
-    let close = try workshop.run("size", "close.yaml")
+    let close = try workshop.run("sweep", "close.yaml")
     #expect(close.status == 6)
     #expect(close.out.contains("No guarantee"))
   }
 
   @Test("mistakes are told with their line") func mistakes() throws {
-    try workshop.write(Self.sweep.replacing("minGap", with: "minGop"), to: "bad.yaml")
+    try workshop.write(Self.table.replacing("minGap", with: "minGop"), to: "bad.yaml")
     let ended = try workshop.run("sweep", "bad.yaml")
     #expect(ended.status == 2)
     #expect(ended.note.contains("bad.yaml:7:"))
-    try workshop.write(
-      String(Self.sweep.prefix { $0 != "z" }.dropLast(2)), to: "plain.yaml")
-    let plain = try workshop.run("size", "plain.yaml")
-    #expect(plain.status == 2)
-    #expect(plain.note.contains("has no objective"))
   }
 
   @Test("a folder that cannot be made is bad input") func nowhere() throws {
@@ -140,12 +142,12 @@ struct SweepCommandTests {
   }
 
   @Test(
-    "the command in the JSON and on the page gives the same answer", arguments: ["sweep", "size"])
-  func sameAgain(verb: String) throws {
+    "the command in the JSON and on the page gives the same answer", arguments: [table, selection])
+  func sameAgain(text: String) throws {
     let name = "my 'sweep'.yaml"
-    try workshop.write(Self.sweep, to: name)
+    try workshop.write(text, to: name)
     let set = ["--set", "seed=7", "--set", "world.subscribers=80"]
-    let first = try workshop.run([verb, name] + set + ["--json", "--quiet", "--out", "out"]).out
+    let first = try workshop.run(["sweep", name] + set + ["--json", "--quiet", "--out", "out"]).out
     let found = try workshop.again(first)
     #expect(found["overrides"] as? [String] == ["seed=7", "world.subscribers=80"])
     #expect(found["seed"] as? Int == 7)
@@ -158,22 +160,23 @@ struct SweepCommandTests {
     ).end()
     #expect(ended.out == first)
     try workshop.write(first, to: "r.json")
-    #expect(try workshop.run("report", "r.json", "--no-charts").status == 0)
+    #expect(
+      try workshop.run("report", "r.json", "--no-charts", "-o", "r.html").status == 0)
     let page = try workshop.text("r.html").replacing("&#39;", with: "'")
     #expect(page.contains("<code>\(command)</code>"))
     let digest = try #require(found["digest"] as? String)
     #expect(page.contains("digest \(digest)") && page.contains("The seed is 7."))
-    let other = try workshop.again(try workshop.run(verb, name, "--json", "--quiet").out)
+    let other = try workshop.again(try workshop.run("sweep", name, "--json", "--quiet").out)
     #expect(other["digest"] as? String != digest)
   }
 
-  @Test("what would have no effect is refused", arguments: ["sweep", "size"])
-  func withoutEffect(verb: String) throws {
+  @Test("what would have no effect is refused", arguments: ["s.yaml", "size.yaml"])
+  func withoutEffect(file: String) throws {
     for setting in [
       "replications=9", "metrics.success=[ctr]", "arms[house].strategy.minGap=1h",
       "arms[0].strategy.minGap=1h", "arms[0][strategy].minGap=1h",
     ] {
-      let ended = try workshop.run(verb, "s.yaml", "--set", setting)
+      let ended = try workshop.run("sweep", file, "--set", setting)
       #expect(ended.status == 2 && ended.note.contains("has no effect"), "\(ended.note)")
     }
   }

@@ -27,6 +27,7 @@ struct WorkSearchTests {
     workshop = try Workshop()
     try workshop.write(Scenarios.small, to: "small.yaml")
     try workshop.write(Self.sweep, to: "s.yaml")
+    try workshop.write(String(Self.sweep.prefix { $0 != "z" }.dropLast(2)), to: "t.yaml")
   }
 
   private func split(_ command: [String]) throws -> Ended {
@@ -53,10 +54,10 @@ struct WorkSearchTests {
   @Test(
     "each command gives by units what it gives by itself",
     arguments: [
-      ["size", "s.yaml"], ["sweep", "s.yaml"],
-      ["audit", "small.yaml", "--tests", "20", "--looks", "1"],
-      ["validate", "small.yaml", "--law", "W12", "--law", "W10", "--seeds", "3"],
-      ["validate", "small.yaml", "--assumption", "world.response.personCV=0.5..2"],
+      ["sweep", "s.yaml"], ["sweep", "t.yaml"],
+      ["power", "simulate", "small.yaml", "--tests", "20", "--looks", "1"],
+      ["check", "small.yaml", "--law", "W12", "--law", "W10", "--seeds", "3"],
+      ["check", "small.yaml", "--assumption", "world.response.personCV=0.5..2"],
     ])
   func same(command: [String]) throws {
     let here = try workshop.run(command + ["--json", "--quiet"])
@@ -67,11 +68,11 @@ struct WorkSearchTests {
 
   @Test("work files, results and points are the only files; a second one finds its result")
   func files() throws {
-    let begun = try split(["size", "s.yaml"])
+    let begun = try split(["sweep", "s.yaml"])
     #expect(begun.status == 0 && begun.out == "2 units to begin with\nwritten to work\n")
     let units = try workshop.missing()
     #expect(units.count == 2)
-    let expected = ["s.yaml", "small.yaml", "work", "work/work.json"] + units.map(\.[0])
+    let expected = ["s.yaml", "small.yaml", "t.yaml", "work", "work/work.json"] + units.map(\.[0])
     #expect(workshop.names == expected.sorted())
     let early = try workshop.run("work", "join", "work")
     #expect(early.status == 5 && early.note.contains("2 units are to be done"))
@@ -107,6 +108,26 @@ struct WorkSearchTests {
     }
   }
 
+  @Test("a command of the same meaning goes on; seeds that are dealt otherwise do not")
+  func sameMeaning() throws {
+    #expect(try split(["sweep", "s.yaml"]).status == 0)
+    let path = workshop.folder.appending(path: "s.yaml").path
+    for command in [
+      ["sweep", "./s.yaml", "--json"], ["sweep", path, "--quiet", "--color", "never"],
+      ["sweep", "s.yaml", "-o", "page.html"], ["sweep", "s.yaml"],
+    ] {
+      let again = try split(command)
+      #expect(again.status == 0, "\(again.note)")
+    }
+    let other = try split(["sweep", "s.yaml", "--set", "world.subscribers=200"])
+    #expect(other.status == 2 && other.note.contains("has the work of `sweep s.yaml`"))
+    let dealt = try workshop.run("work", "split", "--out", "work", "sweep", "s.yaml")
+    #expect(dealt.status == 2)
+    #expect(
+      dealt.note.contains("`pushlab work split --out work --seeds-per-unit 7 sweep s.yaml`"),
+      "\(dealt.note)")
+  }
+
   @Test("cells that are no whole seeds are refused")
   func cells() throws {
     #expect(try split(["sweep", "s.yaml"]).status == 0)
@@ -120,14 +141,14 @@ struct WorkSearchTests {
   @Test(
     "options that do not go together",
     arguments: [
-      ["size", "s.yaml", "--out", "o"], ["sweep", "s.yaml", "--dry-run"],
-      ["gate", "s.yaml"], ["validate", "small.yaml"],
+      ["sweep", "s.yaml", "--out", "o"], ["sweep", "s.yaml", "--dry-run"],
+      ["gate", "s.yaml"], ["check", "small.yaml"],
     ])
   func usage(command: [String]) throws {
     let ended = try split(command)
     #expect(ended.status == 2 && ended.notes.count == 1, "\(ended.note)")
-    #expect(workshop.names == ["s.yaml", "small.yaml"])
-    let sized = try workshop.run(["work", "split", "--out", "w", "--units", "3", "size", "s.yaml"])
+    #expect(workshop.names == ["s.yaml", "small.yaml", "t.yaml"])
+    let sized = try workshop.run(["work", "split", "--out", "w", "--units", "3", "sweep", "s.yaml"])
     #expect(sized.status == 2 && sized.note.contains("'--units'"), "\(sized.note)")
   }
 }

@@ -86,6 +86,36 @@ struct WorkTests {
     #expect(inRun.status == 2 && inRun.note.contains("whole: is the folder of a run"))
   }
 
+  @Test("a path in another spelling goes on; another number of units does not")
+  func sameMeaning() throws {
+    let units = try workshop.split("small.yaml", units: 2)
+    let text = try workshop.text(units[0][0])
+    let absolute = workshop.folder.appending(path: "small.yaml").path
+    for command in [["./small.yaml"], [absolute, "--quiet"], ["small.yaml", "--events", "none"]] {
+      let again = try workshop.run(
+        ["work", "split", "--out", "work", "--units", "2", "run"] + command)
+      #expect(again.status == 0, "\(again.note)")
+    }
+    try workshop.write(text, to: units[0][0])
+    let other = try workshop.run("work", "split", "--out", "work", "run", "small.yaml")
+    #expect(other.status == 2)
+    #expect(
+      other.note.contains("`pushlab work split --out work --units 2 run small.yaml`"),
+      "\(other.note)")
+    #expect(try workshop.text(units[0][0]) == text)
+  }
+
+  @Test("a database of somebody else's is named and passed over")
+  func stranger() throws {
+    for unit in try workshop.split("small.yaml", units: 2) { #expect(try run(unit).status == 0) }
+    try workshop.write("no database", to: "work/run-mine.sqlite")
+    for ended in [try workshop.run("work", "status", "work"), try join()] {
+      #expect(ended.status == 0, "\(ended.note)")
+      #expect(ended.note.contains("work/run-mine.sqlite: is no finished unit of a run"))
+      #expect(ended.note.contains("; it is passed over"))
+    }
+  }
+
   @Test("a unit says which it is; given again it is complete already")
   func again() throws {
     let unit = try workshop.split("small.yaml", units: 2)[1]
@@ -194,9 +224,24 @@ struct WorkTests {
       ("task caps/tasks/figures-0.json", "`pushlab work do FILE CELLS`"),
       ("run --plan plan.json --shard 1/2 --out shards", "`pushlab work do FILE CELLS`"),
       ("run small.yaml --shard=1/2", "`pushlab work do FILE CELLS`"),
-      ("size s.yaml --out o --next", "`pushlab work split --out DIR COMMAND`"),
-      ("audit small.yaml --ahead 3", "`pushlab work status DIR --ahead N`"),
-      ("validate small.yaml --laws --seeds-per-task 3", "--seeds-per-unit N COMMAND`"),
+      ("sweep s.yaml --out o --next", "`pushlab work split --out DIR COMMAND`"),
+      ("gate small.yaml --ahead 3", "`pushlab work status DIR --ahead N`"),
+      ("run small.yaml --seeds-per-task 3", "--seeds-per-unit N COMMAND`"),
+      ("validate a.yaml --laws --json", "`pushlab check a.yaml --law all --json`"),
+      ("describe a.yaml", "`pushlab check --full a.yaml`"),
+      ("size s.yaml --dry-run", "`pushlab sweep s.yaml --dry-run`"),
+      ("show run --full", "`pushlab report run --full`"), ("list", "`pushlab report`"),
+      (
+        "diff run --subscriber 3 --arms a,b",
+        "`pushlab explain run --person 3 --arm a --arm b`"
+      ),
+      ("audit a.yaml --tests 20", "`pushlab power simulate a.yaml --tests 20`"),
+      ("baseline save main --gate g.yaml", "`pushlab gate pin GATE NAME`"),
+      ("baseline show main.json", "`pushlab gate show main.json`"),
+      ("baseline", "`pushlab gate pin GATE NAME`"),
+      ("strategy a.yaml --json", "`pushlab api strategy a.yaml --json`"),
+      ("schema", "`pushlab api schema`"), ("stats --list", "`pushlab api stats --list`"),
+      ("help validate", "`pushlab check`"),
     ])
   func earlier(arguments: String, words: String) throws {
     let ended = try workshop.run(arguments.split(separator: " ").map(String.init))
@@ -209,7 +254,7 @@ struct WorkTests {
   private static let usages: [(arguments: String, words: String)] = [
     ("split", "'<command>'"), ("split --out w", "'<command>'"),
     ("split run small.yaml", "'--out <dir>'"),
-    ("split --out w run", "<scenario>"), ("split --out w show run", "is not divided"),
+    ("split --out w run", "<scenario>"), ("split --out w report run", "is not divided"),
     ("split --out w run absent.yaml", "absent.yaml"),
     ("split --out w --units 0 run small.yaml", "from 1 to 100000"),
     ("split --out w --seeds-per-unit 3 run small.yaml", "a command other than run"),

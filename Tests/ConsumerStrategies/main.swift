@@ -4,7 +4,7 @@ import PushService
 import Strategies
 
 // A package that links the product `Strategies` alone: `.ci/consumer` builds it outside
-// the repository and gives it a scenario file and what `pushlab strategy` prints of it.
+// the repository and gives it a scenario file and what `pushlab api strategy` prints of it.
 
 let path = CommandLine.arguments[1]
 let arms = try StrategyFile(path: path)

@@ -30,7 +30,7 @@ import Testing
     #expect(body.contains("“Broken lamp. ") && body.contains("…” has been assigned to a team."))
   }
 
-  /// As a service gets the strategy: decoded from what `pushlab strategy --json` prints.
+  /// As a service gets the strategy: decoded from what `pushlab api strategy --json` prints.
   @Test("S1-5-deeplink: the strategy's scheme and host are on the wire of every provider")
   func addresses() throws {
     let host = try LiveHost()

@@ -95,7 +95,7 @@ struct StrategyFileTests {
   }
 }
 
-@Suite("A strategy that pushlab strategy printed reads back")
+@Suite("A strategy that pushlab api strategy printed reads back")
 struct StrategyTextTests {
   @Test("as JSON, with what it was tried in beside it; what is absent has its default")
   func json() throws {

@@ -93,7 +93,7 @@ package struct DocumentLoader {
   private static let kinds = [
     (key: "pushlab", name: "a scenario", verbs: "`pushlab run`"),
     (key: "gate", name: "a gate", verbs: "`pushlab gate`"),
-    (key: "sweep", name: "a sweep", verbs: "`pushlab sweep` and `pushlab size`"),
+    (key: "sweep", name: "a sweep", verbs: "`pushlab sweep`"),
   ]
 
   /// The one error for a file of another kind, in place of one for each of its keys.

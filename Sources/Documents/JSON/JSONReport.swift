@@ -6,7 +6,7 @@ import Foundation
 /// written by the target `JSON`.
 package enum JSONReport {
   /// Indented lines, with a new line at the end. Missing figures are omitted; an infinite one is
-  /// `Infinity` or `-Infinity`, as in `pushlab stats`.
+  /// `Infinity` or `-Infinity`, as in `pushlab api stats`.
   package static func text(_ value: some Encodable) throws -> String {
     try encoded(value, .prettyPrinted) + "\n"
   }

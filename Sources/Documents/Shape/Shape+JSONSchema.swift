@@ -1,7 +1,7 @@
 extension Shape {
   /// The shape as a JSON Schema of draft 2020-12, for editors and other tools.
   ///
-  /// The schema and `validate` accept the same documents, except for the range of a duration and
+  /// The schema and `check` accept the same documents, except for the range of a duration and
   /// for texts whose rule is no pattern; the descriptions state these.
   package func jsonSchema(title: String) -> DocumentNode {
     var printer = SchemaPrinter()

@@ -102,8 +102,8 @@ package struct AssumptionBook: Sendable {
     _ = try scenario(assumption.key, "0")
     return ScenarioError(
       DocumentMark(.assumption(assumption.key)),
-      "has no value in this scenario that could be changed; accepted: a key that `pushlab describe` "
-        + "lists")
+      "has no value in this scenario that could be changed; accepted: a key that `pushlab check "
+        + "--full` lists")
   }
 
   private func scenario(_ key: String, _ value: String) throws(ScenarioError) -> Scenario {

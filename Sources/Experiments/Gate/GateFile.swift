@@ -240,6 +240,6 @@ enum GateShape {
       Property("arm", .text(), doc: "Another arm of the scenario."),
       Property(
         "baseline", .text(),
-        doc: "A file of `pushlab baseline save`, relative to this one."),
+        doc: "A file of `pushlab gate pin`, relative to this one."),
     ])
 }

@@ -35,7 +35,7 @@ extension PinnedBaseline {
     do throws(InputFailure) { data = try InputFile.bytes(path) } catch {
       let reason =
         error.fault == .other
-        ? "no such file, or it cannot be read; `pushlab baseline save` makes one"
+        ? "no such file, or it cannot be read; `pushlab gate pin` makes one"
         : InputFile.refusal(of: path, error)
       throw BaselineError(path: path, fault: error.fault, reason: reason)
     }
@@ -60,7 +60,7 @@ extension PinnedBaseline {
     if let problem = pinned.problem { throw refusal("\(problem); \(Self.remedy)") }
   }
 
-  private static let remedy = "accepted: what `pushlab baseline save` wrote; pin it again"
+  private static let remedy = "accepted: what `pushlab gate pin` wrote; pin it again"
 
   /// The first content that no run could have produced; `nil` if there is none.
   private var problem: String? {

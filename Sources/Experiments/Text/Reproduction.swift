@@ -21,14 +21,15 @@ package struct Reproduction: Hashable, Sendable, Codable {
   package var digest: String
 
   /// - Parameters:
-  ///   - verb: The command that printed the result as JSON.
+  ///   - verb: The verb or verbs that printed the result as JSON.
   ///   - file: What it was given, as the user named it.
   ///   - options: What else it was given beside `--set` and `--json`.
   package init(
     verb: String, file: String, options: [String] = [], overrides: [String], seed: UInt64,
     program: Program, digest: String
   ) {
-    var words = [program.name, verb, Escape.fileName(file)]
+    var words = [program.name] + verb.split(separator: " ").map(String.init)
+    words.append(Escape.fileName(file))
     for override in overrides { words += ["--set", override] }
     command = Escape.shell(words + options + ["--json"])
     self.overrides = overrides

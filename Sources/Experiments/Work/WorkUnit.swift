@@ -53,6 +53,17 @@ extension WorkUnit {
     return (parts.dropLast(2).joined(separator: "-"), cells)
   }
 
+  /// How many cells of each unit are in none of those before it.
+  ///
+  /// - Parameter units: In the order of their first cells.
+  package static func fresh(_ units: [Range<Int>]) -> [Int] {
+    var end = 0
+    return units.map { unit in
+      defer { end = max(end, unit.upperBound) }
+      return max(0, unit.upperBound - max(end, unit.lowerBound))
+    }
+  }
+
   /// More cells than any plan has.
   private static let cellsMax = 1 << 40
 }

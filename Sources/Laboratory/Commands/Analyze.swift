@@ -7,7 +7,7 @@ import Tables
 /// `pushlab analyze`: a table of a real experiment, as a simulated one is reported.
 struct Analyze: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Analyse a table of a real A/B experiment, or of any units and outcomes.",
+    abstract: "Analyse a table of a real experiment.",
     discussion: """
       The table is CSV or TSV, also compressed by gzip, or a table of an SQLite database. Problems \
       of the data are reported first. Rows may come in any order; memory use does not depend on their \

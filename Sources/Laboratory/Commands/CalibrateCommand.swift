@@ -9,7 +9,7 @@ import Scenarios
 struct CalibrateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "calibrate",
-    abstract: "Fit a world's parameters to an event log of real pushes.",
+    abstract: "Fit a world to an event log.",
     discussion: """
       The log has a row for each event: uid, nid, event, ts, and where known latencyMs, arm, type, \
       platform and device; CSV or TSV, also compressed by gzip, or a table of an SQLite database. When \

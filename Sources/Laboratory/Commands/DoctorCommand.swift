@@ -5,7 +5,7 @@ import Documents
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Check the installation, and say how to repair what does not work.",
+    abstract: "Check the installation.",
     discussion: """
       Checks the libraries' versions and known results, runs a small world and compares its digest \
       with the expected one, and checks cores, memory and folders. Python, for notebooks and charts, \

@@ -8,9 +8,10 @@ import Scenarios
 /// `pushlab init`: a scenario to begin with.
 struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Write a commented scenario to begin with.",
+    abstract: "Write a scenario from your app's own figures.",
     discussion: """
-      The file runs as it is, and stands alone; a comment above each key gives its meaning, \
+      Without a file it lists templates and verticals with their questions, and writes nothing. The \
+      file runs as it is, and stands alone; a comment above each key gives its meaning, \
       unit and accepted values. Nothing is asked: what to replace first by figures of one's own is \
       printed, and stands in the file. Its first line names the schema that is written beside it, by which \
       editors with a YAML language server complete keys and mark mistakes. The scenario is named for \
@@ -30,34 +31,19 @@ struct Init: ParsableCommand {
         pushlab init
         pushlab init night.yaml --from quiet-hours
         pushlab init lunch.yaml --from food-delivery
-        pushlab init --list
-        pushlab init scenarios/trial.yaml --from trial --no-schema
         pushlab init --strategy Patient --pushlab ../pushlab
       """)
 
   @Argument(
     help: "The file to write, .yaml or .yml, in an existing folder.",
     completion: .file(extensions: ["yaml", "yml"]))
-  var file = Self.defaultFile
-
-  private static let defaultFile = "scenario.yaml"
+  var file: String?
 
   @Option(
     help: ArgumentHelp(
       "The template or the vertical; caps if not given.", valueName: "template"),
     completion: .list(ScenarioTemplate.allCases.map(\.rawValue)), transform: Self.template)
-  var from = ScenarioTemplate.caps
-
-  @Flag(help: "List templates and verticals with their questions, and write nothing.")
-  var list = false
-
-  @Option(help: ArgumentHelp("The schema's file, in the scenario's folder.", valueName: "name"))
-  var schema = Self.defaultSchema
-
-  private static let defaultSchema = "pushlab.schema.json"
-
-  @Flag(name: .customLong("no-schema"), help: "Write no schema and no reference to one.")
-  var noSchema = false
+  var from: ScenarioTemplate?
 
   @Option(
     help: ArgumentHelp(
@@ -71,43 +57,41 @@ struct Init: ParsableCommand {
         + "repository; \(RulePackage.usualPushLab) if not given.", valueName: "path"))
   var pushlab: String?
 
-  func validate() throws {
-    try checkStrategy()
-    if noSchema, schema != Self.defaultSchema {
-      throw ValidationError("'--schema' and '--no-schema' do not go together")
-    }
-    guard schema.hasSuffix(".json"), !schema.contains("/") else {
-      throw ValidationError("'--schema' is '\(schema)'; accepted: a name that ends in .json")
-    }
-  }
+  private static let schema = "pushlab.schema.json"
 
-  /// A package has a scenario of its own.
-  private func checkStrategy() throws {
-    guard strategy != nil else {
-      if pushlab != nil { throw ValidationError("'--pushlab' goes with '--strategy'") }
-      return
-    }
-    guard file == Self.defaultFile, from == .caps, !list, schema == Self.defaultSchema, !noSchema
-    else {
+  func validate() throws {
+    if strategy != nil, file != nil || from != nil {
       throw ValidationError("'--strategy' goes with '--pushlab' and nothing else")
+    }
+    if strategy == nil, pushlab != nil {
+      throw ValidationError("'--pushlab' goes with '--strategy'")
+    }
+    if strategy == nil, file == nil, from != nil {
+      throw ValidationError("'--from' needs the file to write, such as 'scenario.yaml'")
     }
   }
 
   func run() throws {
     if let strategy { return try writePackage(strategy) }
-    guard !list else {
+    guard let file else {
       return try Console.out(Self.lines(of: ScenarioTemplate.allCases) + "\n")
     }
-    let advice = SetupAdviceText(try SetupAdvice(from)).lines
+    try write(from ?? .caps, to: file)
+  }
+
+  private func write(_ template: ScenarioTemplate, to file: String) throws {
+    let advice = SetupAdviceText(try SetupAdvice(template)).lines
     let scenario = NewFile(file)
-    let schemaFile = noSchema ? nil : scenario.beside(schema)
+    let schema = scenario.beside(Self.schema)
     try scenario.check(extensions: ["yaml", "yml"])
     let draft = try ScenarioDraft(
-      from, name: scenario.stem, file: file, advice: advice, schema: noSchema ? nil : schema)
-    let isNew = try schemaFile?.checkSame(as: ScenarioSchema.text) ?? false
+      template, name: scenario.stem, file: file, advice: advice, schema: Self.schema)
+    let isNew = try schema.checkSame(as: ScenarioSchema.text)
     try write(
-      [isNew ? schemaFile.map { ($0, ScenarioSchema.text) } : nil, (scenario, draft.text)]
-        .compactMap { $0 }, saying: words(schemaFile, isNew, advice))
+      (isNew ? [(schema, ScenarioSchema.text)] : []) + [(scenario, draft.text)],
+      saying: words(
+        template, file,
+        isNew ? ", and \(schema.path) for editors" : " for the schema \(schema.path)", advice))
   }
 
   /// Writes all files or none: a command that failed can be given again.
@@ -128,18 +112,18 @@ struct Init: ParsableCommand {
     }
   }
 
-  private func words(_ schema: NewFile?, _ isNew: Bool, _ advice: [String]) -> String {
-    let also = schema.map { isNew ? ", and \($0.path) for editors" : " for the schema \($0.path)" }
+  private func words(
+    _ template: ScenarioTemplate, _ file: String, _ also: String, _ advice: [String]
+  ) -> String {
     let word = Escape.shell(Escape.fileName(file))
     return """
-      wrote \(Escape.plain(file + (also ?? "")))
-      \(from.question)
+      wrote \(Escape.plain(file + also))
+      \(template.question)
 
       \(advice.map { $0 + "\n" }.joined())
       NEXT
-        pushlab validate \(word)
+        pushlab check \(word)
         pushlab run \(word)
-        pushlab describe \(word)
 
       """
   }

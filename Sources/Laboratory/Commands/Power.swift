@@ -4,10 +4,11 @@ import Statistics
 /// `pushlab power`: how many, how much, or how likely, before an experiment is run.
 struct Power: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Find the sample size, the detectable change or the power of an experiment.",
+    abstract: "Say how many people a live test needs, by formula or by simulated tests.",
     discussion: """
       Two of --n, --mde and --power are given and the third is computed; the power is 0.8 unless it \
-      is given. With --margin the question is non-inferiority.
+      is given. With --margin the question is non-inferiority. `power simulate` tries a planned \
+      test many times in worlds whose true effect is known.
 
       EXAMPLES
         pushlab power proportion --baseline 0.08 --mde 0.008
@@ -15,7 +16,9 @@ struct Power: ParsableCommand {
         pushlab power mean --sd 4 --n 5000 --arms 3
         pushlab power ratio --baseline 0.08 --per-subscriber 20 --icc 0.1 --mde 10%
         pushlab power ratio --deviation 0.41 --baseline 0.08 --n 20000 --json
-      """, subcommands: [Proportion.self, Mean.self, Ratio.self])
+        pushlab power simulate scenarios/quickstart.yaml --arm tight-cap
+      """,
+    subcommands: [Proportion.self, Mean.self, Ratio.self, PowerSimulate.self])
 }
 
 extension Power {

@@ -9,7 +9,7 @@ import Scenarios
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Replay the triggers and people of an event log under a strategy.",
+    abstract: "Decide the pushes of a log again under a strategy.",
     discussion: """
       The log is read as by calibrate: uid, nid, event, ts, and where known type, reason, zone, \
       propensity, text. Every push of the log is decided again at its time, person by person, by the \

@@ -8,7 +8,7 @@ import Scenarios
 /// `pushlab run`: every cell of a scenario that is not there yet, then what they say.
 struct Run: DivisibleCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Run a scenario and compare its arms.",
+    abstract: "Try the arms of a scenario on simulated people.",
     discussion: """
       The result does not depend on the number of threads. The same command resumes a run that was \
       stopped, and prints the report of a complete one again: a screenful, or everything with --full. \
@@ -20,46 +20,44 @@ struct Run: DivisibleCommand {
         pushlab run scenarios/quickstart.yaml --set world.subscribers=2000 --full
         pushlab run scenarios/quickstart.yaml --dry-run
         pushlab run scenarios/quickstart.yaml --replications 2 --events sample:0.01
-        pushlab run scenarios/quickstart.yaml --quiet --json > summary.json
+        pushlab run scenarios/quickstart.yaml -o page.html -o summary.json
       """)
 
   @Argument(help: "The scenario file, YAML.", completion: .file(extensions: ["yaml", "yml"]))
   var scenario: String
 
-  @OptionGroup var settings: ScenarioSettings
-
   @Option(
     help: EventLog.help, completion: EventLog.completion, transform: EventLog.init(argument:))
   var events: EventLog?
 
-  @Flag(
-    name: .customLong("dry-run"),
-    help: "Count arms, people and cells, estimate the time, name the folder, and stop.")
-  var dryRun = false
+  @OptionGroup var options: SimulationOptions
 
-  @OptionGroup var options: RunOptions
+  var meaning: [String] {
+    ["run", FilePlace.standard(scenario), "--events", (events ?? .none).description]
+      + options.settings.meaning
+  }
 
   func run() throws {
     try options.format.check(inputs: ScenarioFile.inputs(of: scenario))
-    let file = try settings.load(scenario)
+    let file = try options.settings.load(scenario)
     if !options.messages.quiet {
       for remark in file.scenario.remarks { Console.note("\(file.path): \(remark)") }
     }
     let plan = try ExperimentPlan(file.scenario, resolved: file.resolved)
-    guard !dryRun else { return try showCost(of: file, plan) }
-    try options.finish(plan, from: ScenarioSource(file), events: events ?? .none)
+    guard !options.dryRun else { return try showCost(of: file, plan) }
+    try options.run.finish(plan, from: ScenarioSource(file), events: events ?? .none)
   }
 
   func checkDivided() throws {
-    guard !dryRun, !options.isAboutReport else {
+    guard !options.dryRun, !options.run.isAboutReport else {
       throw ValidationError(
-        "each of '--out', '--threads', '--allow-command', '--full' and '--json' goes with 'pushlab work join', "
+        "each of '--out', '--threads', '--allow-command', '--full', '--json' and '-o' goes with 'pushlab work join', "
           + "'--dry-run' with 'pushlab run'")
     }
   }
 
   private func showCost(of file: ScenarioFile, _ plan: ExperimentPlan) throws {
-    let folder = options.out.map(RunFolder.init(path:)) ?? RunFolder(of: plan)
+    let folder = options.run.out.map(RunFolder.init(path:)) ?? RunFolder(of: plan)
     try RunDatabase.check(folder, plan, events ?? .none)
     let cost = try RunCost(
       file, plan, folder: folder, events: events ?? .none, threads: options.threadCount)

@@ -74,10 +74,10 @@ struct RunSession {
     var progressed = Runner.Progress(cellsDone: 0, cells: plan.cells.count)
     let meter = ProgressMeter(progress, cells: progressed.cells)
     defer { meter.finish() }
-    for unit in units {
+    for (unit, fresh) in zip(units, WorkUnit.fresh(units.map(\.cells))) {
       guard !isStopped() else { throw RunError.interrupted }
       try store.copy(unit)
-      progressed.cellsDone += unit.cells.count
+      progressed.cellsDone += fresh
       meter.show(progressed)
     }
   }

@@ -2,43 +2,94 @@ import ArgumentParser
 import Documents
 import Experiments
 import Reports
+import Scenarios
 
-/// `pushlab sweep`: many settings of a scenario beside one another.
+/// `pushlab sweep`: many settings of a scenario, and the best that keeps its limits.
 struct SweepCommand: SearchCommand {
   static let configuration = CommandConfiguration(
     commandName: "sweep",
-    abstract: "Try many settings of a scenario in the same worlds.",
+    abstract: "Try many settings; with limits in the file, name the best that keeps them.",
     discussion: """
-      Runs every combination of values of any keys of a scenario, or points drawn at random. `where` \
-      excludes combinations; `screening` runs few seeds of all points and the rest of the best ones. \
-      docs/sizing.md has the format.
+      Runs every combination of values of any keys of a scenario, or points drawn at random, in the \
+      same worlds. `where` excludes combinations; `screening` runs few seeds of all points and the \
+      rest of the best ones.
+
+      A file with `size:` asks for the best setting under its constraints. Points are simulated seed \
+      by seed, and each is dropped as soon as it is shown to break a constraint or to be worse than \
+      another one (Kim and Nelson 2001). The remaining point is confirmed on fresh seeds. The exit \
+      status is then 0 selected, 3 no point keeps the constraints, 6 undecided. docs/sizing.md has \
+      the format and measures the guarantee.
 
       EXAMPLES
         pushlab sweep scenarios/cap-sweep.yaml --dry-run
-        pushlab sweep scenarios/cap-sweep.yaml --out results/caps
+        pushlab sweep scenarios/cap-sweep.yaml --out results/caps -o caps.html
         pushlab sweep scenarios/cap-sweep.yaml --set world.subscribers=2000 --json
       """)
 
-  @OptionGroup var options: SweepOptions
+  @Argument(help: "The sweep's file, YAML.", completion: .file(extensions: ["yaml", "yml"]))
+  var file: String
 
-  func checkDivided() throws { try options.checkDivided() }
+  @OptionGroup var options: SimulationOptions
+
+  func validate() throws {
+    try options.refuse([
+      .allowCommand: SimulationOptions.startsNothing, .full: "its report is printed whole",
+    ])
+  }
+
+  var meaning: [String] { ["sweep", FilePlace.standard(file)] + options.settings.meaning }
+
+  func checkDivided() throws {
+    try options.refuse([
+      .dryRun: "it goes with 'pushlab sweep' alone", .out: "the folder of the work has the results",
+    ])
+  }
 
   func answer(from work: WorkFolder?) throws -> CommandAnswer {
-    let file = try options.loaded()
-    let run = try SweepRun(
-      file, folder: options.folder(work), threads: options.threadCount, work: work)
-    guard !options.dryRun else { return try cost(of: run) }
+    try options.format.check(inputs: ScenarioFile.inputs(of: file))
+    let sweep = try SweepFile.load(
+      path: file, overrides: options.settings.all, rules: ThisProgram.rules)
+    let folder = work?.path ?? (options.dryRun ? nil : options.run.out)
+    return try sweep.sweep.size == nil
+      ? table(of: sweep, folder, work) : selection(of: sweep, folder, work)
+  }
+
+  private func table(
+    of file: SweepFile, _ folder: String?, _ work: WorkFolder?
+  ) throws -> CommandAnswer {
+    let run = try SweepRun(file, folder: folder, threads: options.threadCount, work: work)
+    guard !options.dryRun else {
+      return try show(
+        SweepCost(
+          file, replications: run.replications, cells: run.cells, isAtMost: false,
+          threads: options.threadCount, against: file.sweep.against))
+    }
     let report = try options.watch(cells: run.cells, from: work) {
       try run.report(isStopped: $0, progress: $1)
     }.reproducible(by: "sweep", file.base, program: ThisProgram.value)
     return CommandAnswer { try options.format.show(report, as: report.tree) }
   }
 
-  private func cost(of run: SweepRun) throws -> CommandAnswer {
-    let cost = try SweepCost(
-      run.file, replications: run.replications, cells: run.cells, isAtMost: false,
-      threads: options.threadCount, against: run.file.sweep.against)
-    return CommandAnswer {
+  private func selection(
+    of file: SweepFile, _ folder: String?, _ work: WorkFolder?
+  ) throws -> CommandAnswer {
+    let run = try SizeRun(file, folder: folder, threads: options.threadCount, work: work)
+    guard !options.dryRun else {
+      return try show(
+        SweepCost(
+          file, replications: run.replicationsMax, cells: run.cellsMax, isAtMost: true,
+          threads: options.threadCount))
+    }
+    let report = try options.watch(cells: run.cellsMax, from: work) {
+      try run.report(isStopped: $0, progress: $1)
+    }.reproducible(by: "sweep", file.base, program: ThisProgram.value)
+    return CommandAnswer(ExitStatus(report.decision)) {
+      try options.format.show(report, as: report.tree)
+    }
+  }
+
+  private func show(_ cost: SweepCost) -> CommandAnswer {
+    CommandAnswer {
       try options.format.show(text: cost.text, json: try JSONReport.text(cost))
     }
   }

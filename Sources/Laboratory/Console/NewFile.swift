@@ -40,7 +40,7 @@ struct NewFile {
     guard (try? Data(contentsOf: url)) == Data(text.utf8) else {
       throw InputError(
         "\(path): already exists, is no schema of this version, and is not overwritten; "
-          + "accepted: another name with --schema, or --no-schema")
+          + "accepted: to remove it, or another folder for the scenario")
     }
     return false
   }

@@ -18,6 +18,8 @@ struct VerbPath {
       let verbs = command.configuration.subcommands
       guard !verbs.isEmpty, !word.hasPrefix("-") else { break }
       guard let next = verbs.first(where: { $0._commandName == word }) else {
+        // What is no verb of its own is an argument of the usual one.
+        if command.configuration.defaultSubcommand != nil { break }
         stranger = word
         accepted = verbs.map { $0._commandName }
         break
@@ -27,25 +29,12 @@ struct VerbPath {
     }
   }
 
-  /// - Throws: `InputError` for an option of an earlier version among `arguments`.
-  func check(_ arguments: [String]) throws(InputError) {
-    guard names.count == 2, EarlierWords.divided.contains(names[1]) else { return }
-    for argument in arguments {
-      let option = String(argument.prefix { $0 != "=" })
-      guard let now = EarlierWords.options[option] else { continue }
-      throw InputError("`\(option)` is now `\(ThisProgram.name) \(now)`")
-    }
-  }
-
   /// `pushlab power ratio`
   var text: String { names.joined(separator: " ") }
 
   /// - Throws: `InputError` when a verb is not known, with what was probably meant.
   func check() throws(InputError) {
     guard let stranger else { return }
-    if names.count == 1, let now = EarlierWords.verbs[stranger] {
-      throw InputError("`\(ThisProgram.name) \(stranger)` is now `\(ThisProgram.name) \(now)`")
-    }
     if names.count == 1, let file = NamedFile(path: stranger) {
       throw InputError("`\(stranger)` is no command; did you mean `\(file.command)`?")
     }
@@ -57,21 +46,4 @@ struct VerbPath {
         + (near.map { "did you mean `\($0)`?" }
           ?? "accepted: \(accepted.joined(separator: ", "))"))
   }
-}
-
-/// Verbs and options of earlier versions, and what does the same now.
-private enum EarlierWords {
-  static let verbs = [
-    "plan": "work split --out DIR --units N run FILE", "missing": "work status DIR",
-    "merge": "work join DIR --out RUN", "task": "work do FILE CELLS",
-  ]
-
-  /// The verbs that had these options.
-  static let divided: Set = ["run", "size", "sweep", "audit", "gate", "validate"]
-
-  static let options = [
-    "--plan": "work do FILE CELLS", "--shard": "work do FILE CELLS",
-    "--next": "work split --out DIR COMMAND", "--ahead": "work status DIR --ahead N",
-    "--seeds-per-task": "work split --out DIR --seeds-per-unit N COMMAND",
-  ]
 }

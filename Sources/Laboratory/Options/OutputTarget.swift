@@ -46,11 +46,7 @@ struct OutputTarget {
   /// Whether both are one place. Standard output takes one.
   func isSame(as other: OutputTarget) -> Bool {
     path == other.path || isPrinted && other.isPrinted || OutputFile.isSameFile(path, other.path)
-      || Self.place(path) == Self.place(other.path)
-  }
-
-  private static func place(_ path: String) -> String {
-    URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
+      || FilePlace.standard(path) == FilePlace.standard(other.path)
   }
 
   /// - Parameter inputs: Files that the verb reads, its own one first.

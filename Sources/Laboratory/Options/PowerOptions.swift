@@ -21,8 +21,13 @@ struct PowerOptions: ParsableArguments {
     transform: Share.number)
   var power: Double?
 
-  @Option(help: "The error probability alpha over all comparisons.", transform: Share.number)
-  var alpha = 0.05
+  @Option(
+    help: "The confidence level: one minus the error probability over all comparisons.",
+    transform: Share.number)
+  var level = 0.95
+
+  /// Without the last digits of the difference, which no one has written.
+  private var alpha: Double { ((1 - level) * 1e12).rounded() / 1e12 }
 
   @Option(help: "1 or 2: a one-sided or two-sided test; 2 if not given.")
   var sides: Int?
@@ -88,9 +93,12 @@ struct Allocation: ExpressibleByArgument {
 
 /// A share: a number, or a percentage such as 3.5%.
 enum Share {
+  /// - Throws: `ValidationError` for what is no share, and for `300.000`, which is three hundred to
+  ///   some and three hundred thousand to others.
   @Sendable static func number(_ text: String) throws -> Double {
-    guard let share = text.hasSuffix("%") ? NumberText.share(text)?.double : Double(text) else {
-      throw ValidationError("accepted: a number, or a percentage such as 3.5%")
+    let share = text.hasSuffix("%") ? NumberText.share(text)?.double : Double(text)
+    guard let share, text.wholeMatch(of: #/[1-9]\d{0,2}(\.\d{3})+/#) == nil else {
+      throw ValidationError("accepted: a number such as 0.035, or a percentage such as 3.5%")
     }
     return share
   }

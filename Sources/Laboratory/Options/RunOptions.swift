@@ -10,7 +10,8 @@ import Scenarios
 struct RunOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The folder of the run; results/<name>/<hash of the plan> if not given.", valueName: "dir"),
+      "The folder of results; of a run, results/<name>/<hash of the plan> if not given.",
+      discussion: "The same command resumes from what is in it.", valueName: "dir"),
     completion: .directory)
   var out: String?
 
@@ -26,7 +27,7 @@ struct RunOptions: ParsableArguments {
 
   var threadCount: Int { work.threadCount }
   var format: FormatOptions { work.format }
-  var messages: ProgressOptions { work.messages }
+  var messages: MessageOptions { work.messages }
 
   /// Whether anything is said of how the run is done and shown.
   var isAboutReport: Bool {
@@ -82,27 +83,9 @@ struct RunOptions: ParsableArguments {
 }
 
 /// Options for messages on standard error.
-struct ProgressOptions: ParsableArguments {
-  enum Progress: String, ExpressibleByArgument, CaseIterable { case auto, plain, none }
-
+struct MessageOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Print nothing but errors on standard error.")
   var quiet = false
 
-  @Option(help: "Progress on standard error; auto draws a bar on a terminal.")
-  var progress = Progress.auto
-
-  func validate() throws {
-    if quiet, progress == .plain {
-      throw ValidationError("'--quiet' and '--progress plain' do not go together")
-    }
-  }
-
-  var style: ProgressStyle {
-    switch progress {
-    case _ where quiet: .none
-    case .none: .none
-    case .plain: .plain
-    case .auto: Console.noteIsRewritable ? .rewritten : .plain
-    }
-  }
+  var style: ProgressStyle { quiet ? .none : Console.noteIsRewritable ? .rewritten : .plain }
 }

@@ -22,8 +22,6 @@ struct ScenarioSettings: ParsableArguments {
     transform: WholeNumber.reader(in: 1...10_000))
   var replications: Int?
 
-  var isEmpty: Bool { overrides.isEmpty && seed == nil && replications == nil }
-
   /// - Throws: `ScenarioError` with everything that is wrong.
   func load(_ path: String) throws(ScenarioError) -> ScenarioFile {
     try ScenarioFile.load(path: path, overrides: all, rules: ThisProgram.rules)
@@ -34,6 +32,11 @@ struct ScenarioSettings: ParsableArguments {
     overrides + (seed.map { ["seed=\($0)"] } ?? [])
       + (replications.map { ["replications=\($0)"] } ?? [])
   }
+}
+
+extension ScenarioSettings {
+  /// The same in one spelling.
+  var meaning: [String] { all.flatMap { ["--set", $0] } }
 }
 
 /// Reads whole numbers of the command line, and says what would be one.

@@ -8,7 +8,7 @@ struct WorkOptions: ParsableArguments {
   var threads: Int?
 
   @OptionGroup var format: FormatOptions
-  @OptionGroup var messages: ProgressOptions
+  @OptionGroup var messages: MessageOptions
 
   var threadCount: Int { threads ?? Cores.count }
 }

@@ -5,7 +5,7 @@ extension RulePackage {
     #
     #   swift run -c release lab run scenario.yaml
     #
-    # `pushlab describe` lists all keys with their meanings. People here open far more at some hours than at
+    # `pushlab check --full` lists all keys with their meanings. People here open far more at some hours than at
     # others (world.response.hourExponent), so that there is something to gain.
 
     pushlab: 1

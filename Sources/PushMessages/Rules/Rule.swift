@@ -3,7 +3,7 @@ import PushModel
 /// A scenario rule: when it fires, whom it tells and with which push. Rules are data that a server
 /// keeps; organisations change them without a new version of the app (S3-FEAT-2).
 public struct Rule: Hashable, Sendable {
-  /// The rule's name in a book, in scenarios and in `pushlab describe`.
+  /// The rule's name in a book, in scenarios and in `pushlab check --full`.
   public let name: String
   /// Whether it is on. When it is off, it does not fire, and pushes of it that wait are withdrawn
   /// (C-09).

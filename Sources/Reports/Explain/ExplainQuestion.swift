@@ -2,10 +2,8 @@ import PushModel
 
 /// A question about one push of one subscriber, by log entry, payload or time.
 package struct ExplainQuestion: Hashable, Sendable {
-  /// The subscriber's number in the world, from 0.
-  package var subscriber: Int?
-  /// The subscriber's pseudonym in the event log.
-  package var uid: Int64?
+  /// The person's number in the world, from 0, or pseudonym in the event log.
+  package var person: Int64?
   package var push: PushID?
   /// A time: asks for the last push decided at or before it.
   package var at: Timestamp?
@@ -14,11 +12,10 @@ package struct ExplainQuestion: Hashable, Sendable {
   package var arm: String?
 
   package init(
-    subscriber: Int? = nil, uid: Int64? = nil, push: PushID? = nil, at: Timestamp? = nil,
+    person: Int64? = nil, push: PushID? = nil, at: Timestamp? = nil,
     replication: Int? = nil, arm: String? = nil
   ) {
-    self.subscriber = subscriber
-    self.uid = uid
+    self.person = person
     self.push = push
     self.at = at
     self.replication = replication

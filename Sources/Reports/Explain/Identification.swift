@@ -23,24 +23,17 @@ struct Identification {
         throw ExplainError(
           "the run has no replication \(replication); accepted: 0 to \(replications - 1)")
       }
-      if let subscriber = question.subscriber { return try known(subscriber) }
-      if let uid = question.uid { return try inverted(uid) }
+      if let person = question.person {
+        return try (0..<Int64(subscribers)).contains(person) ? known(Int(person)) : inverted(person)
+      }
       if let push = question.push { return try logged(push) }
-      throw ExplainError(
-        "who is meant? accepted: --subscriber N, 0 to \(subscribers - 1), or --uid")
+      throw ExplainError("who is meant? accepted: --person N, 0 to \(subscribers - 1), or a uid")
     }
   }
 
-  private func known(_ subscriber: Int) throws(ExplainError) -> Inquiry.Person {
-    guard (0..<subscribers).contains(subscriber) else {
-      throw ExplainError(
-        "the run has no subscriber \(subscriber); accepted: 0 to \(subscribers - 1)")
-    }
+  private func known(_ subscriber: Int) -> Inquiry.Person {
     let replication = question.replication ?? 0
     let uid = Pseudonyms(run.plan, replication: replication).uid(of: UInt64(subscriber))
-    if let other = question.uid, other != uid {
-      throw ExplainError("subscriber \(subscriber) has the uid \(uid), not \(other)")
-    }
     return Inquiry.Person(subscriber: subscriber, replication: replication, uid: uid)
   }
 
@@ -52,8 +45,8 @@ struct Identification {
       let found = (0..<subscribers).first(where: { pseudonyms.uid(of: UInt64($0)) == uid })
     else {
       throw ExplainError(
-        "no subscriber of replication \(replication) has the uid \(uid); accepted: a uid of the view"
-          + " `event`, with --replication")
+        "nobody in replication \(replication) has the number or the uid \(uid); accepted: "
+          + "0 to \(subscribers - 1), or a uid of the view `event`, with --replication")
     }
     return Inquiry.Person(subscriber: found, replication: replication, uid: uid)
   }
@@ -70,7 +63,7 @@ struct Identification {
   private func logged(_ push: PushID) throws -> Inquiry.Person {
     guard run.events != .none else {
       throw ExplainError(
-        "the run has no event log to find push \(push.logged) in; add --subscriber N")
+        "the run has no event log to find push \(push.logged) in; add --person N")
     }
     var people: [(replication: Int, uid: Int64)] = []
     try run.database.forEachRow(
@@ -79,13 +72,13 @@ struct Identification {
     ) { people.append((Int($0.integer(0)), $0.integer(1))) }
     people = people.filter { question.replication ?? $0.replication == $0.replication }
     guard let first = people.first else {
-      throw ExplainError("no push \(push.logged) is in the event log; add --subscriber N")
+      throw ExplainError("no push \(push.logged) is in the event log; add --person N")
     }
     guard people.count == 1 else {
       let many = people.count < 1_000 ? "\(people.count)" : "1,000 or more"
       throw ExplainError(
-        "push \(push.logged) was for \(many) people; add --subscriber N, or such as"
-          + " --uid \(first.uid)\(replications > 1 ? " --replication \(first.replication)" : "")")
+        "push \(push.logged) was for \(many) people; add --person N, or such as"
+          + " --person \(first.uid)\(replications > 1 ? " --replication \(first.replication)" : "")")
     }
     var one = question
     one.replication = first.replication

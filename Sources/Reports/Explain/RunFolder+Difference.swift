@@ -22,7 +22,7 @@ extension RunFolder {
     }
     let places = (try inquiry.arm(named: arms.0), try inquiry.arm(named: arms.1))
     guard places.0 != places.1 else {
-      throw ExplainError("both arms are `\(arms.0)`; accepted: two of them, as in --arms A,B")
+      throw ExplainError("both arms are `\(arms.0)`; accepted: two of them, as in --arm A --arm B")
     }
     return try inquiry.difference(places)
   }

@@ -26,13 +26,6 @@ package struct ReportPage: Sendable {
     HTMLRenderer(tree, drawings: drawings, note: note).text
   }
 
-  /// Writes ``text(drawings:note:)`` atomically: a reader sees the old file or the new one.
-  ///
-  /// - Throws: `OutputError` when the file cannot be written.
-  package func write(to file: String, drawings: [String: Drawing], note: String?) throws {
-    try OutputFile.write(Data(text(drawings: drawings, note: note).utf8), to: file)
-  }
-
   /// Whether a file begins like a page of PushLab, of any run.
   package static func looksWritten(_ file: String) -> Bool {
     let head = Data(HTMLPage.head.utf8)
@@ -76,13 +69,5 @@ extension RunFolder {
   /// - Complexity: O(cells + events)
   package func page() throws(StoreError) -> ReportPage {
     RunPage(findings: try RunFindings(self)).tree.page
-  }
-
-  /// The decision of a finished run, and the comparisons behind it, as Markdown; computed again in the
-  /// same way.
-  ///
-  /// - Throws: As ``page()``.
-  package func markdown() throws(StoreError) -> String {
-    try RunFindings(self).summary.tree(.decision).markdown
   }
 }

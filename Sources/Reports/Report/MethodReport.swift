@@ -21,7 +21,7 @@ package enum MethodReport {
     }
     if !isFull {
       page.blank()
-      page.wrapped("", "What they mean and give: pushlab stats METHOD --list. All: --json.")
+      page.wrapped("", "What they mean and give: pushlab api stats METHOD --list. All: --json.")
     }
     return page.text
   }

@@ -57,7 +57,7 @@ struct Screenful {
     if let folder {
       Node.line(
         "whole report "
-          + Escape.shell([program, "show", Escape.fileName(folder), "--full"]), .faint)
+          + Escape.shell([program, "report", Escape.fileName(folder), "--full"]), .faint)
       Node.line("run folder   \(folder)", .faint)
     }
   }

@@ -4,7 +4,7 @@ import Foundation
 import RunStore
 import Tables
 
-/// The JSON that `sweep`, `size`, `gate`, `audit` or `analyze` printed.
+/// The JSON that `sweep`, `gate`, `power simulate` or `analyze` printed.
 package enum SelectionFile: Sendable {
   case sweep(SweepReport)
   case size(SizeReport)

@@ -39,7 +39,7 @@ extension SweepReport {
 
   private static let caution =
     "The best of many points is overestimated, and the order has no stated error probability. "
-    + "`pushlab size` gives one."
+    + "A file with `size` gives one."
 
   @Nodes private var closing: [Node] {
     if let adjustment {

@@ -87,7 +87,7 @@ extension EventRow {
 }
 
 /// The names of recipients in the results: a reproducible pseudonym (S1-9-privacy). It hides
-/// nothing from anyone with the plan, from which `explain --uid` finds the number in the world;
+/// nothing from anyone with the plan, from which `explain --person` finds the number in the world;
 /// simulated people need no secret. Ids of real people are hashed with a key: `LogPseudonyms`.
 ///
 /// A recipient has the same pseudonym under every arm of a replication and in every part of a run,

@@ -118,7 +118,7 @@ extension StoreError.Reason {
     case .noUnit(let why):
       "is no finished unit of a run, \(why); what `pushlab work do` wrote is accepted"
     case .noSelection:
-      "is no run's folder and no result; what `pushlab sweep`, `size`, `gate`, `audit` or `analyze` "
+      "is no run's folder and no result; what `pushlab sweep`, `gate`, `power simulate` or `analyze` "
         + "printed with --json is accepted"
     case .otherUnit(let found, let accepted): "is \(found); \(accepted) is accepted"
     case .unfinished: "is not finished; the command that began it goes on"

@@ -26,16 +26,20 @@ package struct UnitFolder: Sendable {
 
   /// The units that are finished, in order, each read and checked.
   ///
+  /// - Parameter passOver: Called with each database of somebody else's, which has the name of none of
+  ///   these units.
   /// - Throws: ``StoreError`` when there is no such folder, ``StoreErrors`` naming every file that is
   ///   damaged, of another plan or of another version.
-  package func units() throws -> [UnitFile] {
+  package func units(passOver: (StoreError) -> Void = { _ in }) throws -> [UnitFile] {
     var units: [UnitFile] = []
     var faults: [StoreError] = []
     for name in try names() {
       do throws(StoreError) {
         if let unit = try unit(named: name) { units.append(unit) }
       } catch {
-        if error.reason != .unfinished { faults.append(error) }
+        if isForeign(name, error) { passOver(error) } else if error.reason != .unfinished {
+          faults.append(error)
+        }
       }
     }
     guard faults.isEmpty else { throw StoreErrors(faults) }
@@ -57,6 +61,11 @@ package struct UnitFolder: Sendable {
       throw StoreError(
         path: path, .cannotRead(isThere ? "it is no readable folder" : "no such folder"))
     }
+  }
+
+  private func isForeign(_ name: String, _ error: StoreError) -> Bool {
+    guard name.hasPrefix("run-"), case .noUnit = error.reason else { return false }
+    return WorkUnit.parse(name.dropLast(Self.suffix.count))?.file != work.file.name
   }
 
   /// `nil` for a database that has the name of no unit.

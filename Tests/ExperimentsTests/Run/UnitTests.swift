@@ -30,6 +30,12 @@ struct UnitTests {
     }
   }
 
+  @Test("cells of units that overlap are counted once")
+  func overlapping() {
+    #expect(WorkUnit.fresh([0..<4, 2..<6, 3..<5, 6..<9]) == [4, 2, 0, 3])
+    #expect(WorkUnit.fresh([0..<9, 0..<9]) == [9, 0])
+  }
+
   @Test("cells are read as they are written", arguments: ["0-0", "3-7", "100000-1000000"])
   func read(text: String) throws {
     let cells = try #require(WorkUnit.cells(text))

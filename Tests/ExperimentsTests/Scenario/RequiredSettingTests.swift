@@ -5,7 +5,7 @@ import Testing
 
 @testable import Scenarios
 
-/// Settings that requirements ask for: there, with a default, and told by `pushlab describe`.
+/// Settings that requirements ask for: there, with a default, and told by `pushlab check --full`.
 @Suite struct RequiredSettingTests {
   private static let key = "arms[house].strategy."
 

@@ -34,7 +34,7 @@ struct ScreenfulTests {
           – open rate                   —                       not estimable
 
         ! 1 warning in the whole report
-        whole report pushlab show results/evening/01234567 --full
+        whole report pushlab report results/evening/01234567 --full
         run folder   results/evening/01234567
 
         """)
@@ -136,6 +136,6 @@ struct ScreenfulTests {
   @Test("a folder whose name a shell would part is quoted in the command that shows the rest")
   func quoted() {
     let text = SampleSummary.value.tree(.screenful, folder: "-my run").terminal()
-    #expect(text.contains("\nwhole report pushlab show './-my run' --full\nrun folder   -my run\n"))
+    #expect(text.contains("\nwhole report pushlab report './-my run' --full\nrun folder   -my run\n"))
   }
 }

@@ -5,7 +5,7 @@ import Experiments
 struct WorkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "work",
-    abstract: "Spread a run, a search or a test over machines.",
+    abstract: "Spread any job over machines.",
     discussion: """
       A unit of work is a range of cells of a plan. The same unit gives the same result anywhere, any \
       number of times, and all of them together give what one process gives. docs/scale.md has loops for \
@@ -22,8 +22,16 @@ struct WorkCommand: ParsableCommand {
 
 /// A command that `pushlab work` can divide.
 protocol DivisibleCommand: ParsableCommand {
+  /// Its arguments with every default, but for how it is run and shown: two commands of one meaning
+  /// have the same units.
+  var meaning: [String] { get }
+
   /// - Throws: `ValidationError` for options that do not go with `pushlab work`.
   func checkDivided() throws
+}
+
+extension DivisibleCommand {
+  func checkDivided() {}
 }
 
 /// A command with a search, whose units depend on what the first ones find.

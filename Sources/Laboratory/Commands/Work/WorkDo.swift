@@ -35,7 +35,15 @@ struct WorkDo: ParsableCommand {
     completion: .directory)
   var out: String?
 
-  @OptionGroup var options: WorkOptions
+  @Option(
+    help: "Cells run at a time, 1 to 1024; one per core if not given.",
+    transform: WholeNumber.reader(in: 1...1_024))
+  var threads: Int?
+
+  @Flag(help: "Print JSON with sorted keys instead of text.")
+  var json = false
+
+  @OptionGroup var messages: MessageOptions
 
   private static func cells(_ text: String) throws -> Range<Int> {
     guard let cells = WorkUnit.cells(text) else {
@@ -45,7 +53,6 @@ struct WorkDo: ParsableCommand {
   }
 
   func run() throws {
-    try options.format.check([.json])
     let path = file
     let file = try WorkFile(path: path)
     let folder = out ?? URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
@@ -58,8 +65,8 @@ struct WorkDo: ParsableCommand {
           in: WorkFolder(folder))
       }
     let report = UnitReport(plan: file.name, cells: cells, checksum: done.checksum, path: done.path)
-    try options.format.show(text: report.text, json: try JSONReport.text(report))
-    if !options.messages.quiet { Console.note(done.note) }
+    try Console.out(json ? try JSONReport.text(report) : report.text)
+    if !messages.quiet { Console.note(done.note) }
   }
 
   /// How a unit ended, with a line about it.
@@ -77,7 +84,7 @@ struct WorkDo: ParsableCommand {
     case .finished(let unit): return (unit.path, unit.checksum, Self.complete)
     case .open(let store):
       let runner = Runner(
-        work.plan, threads: options.threadCount, eventShare: work.events.share, unit: cells)
+        work.plan, threads: threads ?? Cores.count, eventShare: work.events.share, unit: cells)
       let note = try watch(cells.count) {
         try runner.run(into: store, isStopped: $0, progress: $1)
         try store.seal()
@@ -95,7 +102,7 @@ struct WorkDo: ParsableCommand {
     try OutputFile.makeFolder(folder.path)
     var checksum = ""
     let note = try watch(work.cells) {
-      var result = try work.run(threads: options.threadCount, isStopped: $0, progress: $1)
+      var result = try work.run(threads: threads ?? Cores.count, isStopped: $0, progress: $1)
       try result.write(to: path)
       checksum = result.checksum
     }
@@ -109,7 +116,7 @@ struct WorkDo: ParsableCommand {
       @escaping @Sendable () -> Bool, @escaping @Sendable (Runner.Progress) -> Void
     ) throws -> Void
   ) throws -> String {
-    let meter = ProgressMeter(options.messages.style, cells: cells)
+    let meter = ProgressMeter(messages.style, cells: cells)
     defer { meter.finish() }
     try StopSignal.heeded { isStopped in try work(isStopped, { meter.show($0) }) }
     return meter.summary

@@ -5,7 +5,7 @@ import Foundation
 import RunStore
 
 /// The file `work.json` in the folder of divided work: what it is that is divided.
-struct WorkJob: Hashable, Codable {
+struct WorkJob: Codable {
   private static let currentSchema = 3
   private static let fileName = "work.json"
   static let seedsRange = 1...10_000
@@ -41,18 +41,41 @@ struct WorkJob: Hashable, Codable {
     }
   }
 
-  /// - Throws: `InputError` when the folder has another job, or is that of a run.
-  func check(_ folder: String) throws {
+  /// - Parameter units: Those into which a run is to be divided.
+  /// - Throws: `InputError` when the folder has another job, one that is divided otherwise, or is that
+  ///   of a run.
+  func check(_ folder: String, units: Int? = nil) throws {
     if FileManager.default.fileExists(atPath: "\(folder)/\(Self.fileName)") {
       let other = try WorkJob(in: folder)
-      guard other == self else {
+      guard try other.plan == plan && other.meaning == meaning else {
         throw InputError(
           "\(folder): has the work of `\(Escape.shell(other.command))`; accepted: another folder")
       }
+      try other.checkSame(units, seedsPerUnit, folder)
     }
     guard !FileManager.default.fileExists(atPath: RunFolder(path: folder).database) else {
       throw InputError("\(folder): is the folder of a run; accepted: another folder")
     }
+  }
+
+  private var meaning: [String] { get throws { try DividedWork.command(command).meaning } }
+
+  /// - Throws: `InputError` with the line that goes on with the work, unless it is divided alike.
+  private func checkSame(_ units: Int?, _ seeds: Int, _ folder: String) throws {
+    var option = ["--seeds-per-unit", "\(seedsPerUnit)"]
+    if let plan {
+      let path = "\(folder)/\(plan).json"
+      guard FileManager.default.fileExists(atPath: path),
+        case .run(_, _, let there) = try WorkFile(path: path).result, there != units
+      else { return }
+      option = ["--units", "\(there)"]
+    } else if seeds == seedsPerUnit {
+      return
+    }
+    let line = [ThisProgram.name, "work", "split", "--out", folder] + option + command
+    throw InputError(
+      "\(folder): its work is divided otherwise; accepted: another folder, or "
+        + "`\(Escape.shell(line))`")
   }
 
   /// Writes the job into a folder that was checked.
@@ -92,8 +115,8 @@ enum DividedWork {
   static func command(_ arguments: [String]) throws -> any DivisibleCommand {
     guard let command = try PushLab.parseAsRoot(arguments) as? any DivisibleCommand else {
       throw InputError(
-        "`\(Escape.shell(arguments))` is not divided; accepted: run, size, sweep, audit, gate "
-          + "--self-test, validate --laws or --assumptions")
+        "`\(Escape.shell(arguments))` is not divided; accepted: run, sweep, power simulate, gate "
+          + "test, check --law or --assumption")
     }
     try command.checkDivided()
     return command
@@ -110,7 +133,7 @@ enum DividedWork {
   func missing() throws -> [Listed] {
     switch self {
     case .run(let work, let folder):
-      return folder.missing(in: try folder.units()).map {
+      return folder.missing(in: try folder.foundUnits()).map {
         Listed(file: "\(folder.path)/\(work.file.name).json", cells: WorkUnit.text($0))
       }
     case .search(let command, let folder):
@@ -140,5 +163,12 @@ struct UnfinishedWork: EndingError {
       "\(ThisProgram.name): \(folder): \(count) unit\(count == 1 ? " is" : "s are") to be done; "
         + "`\(command)` lists \(count == 1 ? "it" : "them")"
     ]
+  }
+}
+
+extension UnitFolder {
+  /// The finished units; files of others are named.
+  func foundUnits() throws -> [UnitFile] {
+    try units { Console.note("\(ThisProgram.name): \($0); it is passed over") }
   }
 }

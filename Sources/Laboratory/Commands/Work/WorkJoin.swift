@@ -58,7 +58,7 @@ struct WorkJoin: ParsableCommand {
 
   private func join(_ work: RunWork, _ folder: UnitFolder) throws {
     try options.format.check()
-    let units = try folder.units()
+    let units = try folder.foundUnits()
     let missing = folder.missing(in: units)
     guard missing.isEmpty else { throw UnfinishedWork(folder: folder.path, count: missing.count) }
     try options.finish(work.plan, from: work.source, events: work.events, units: units)

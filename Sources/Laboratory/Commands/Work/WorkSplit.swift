@@ -11,8 +11,8 @@ struct WorkSplit: ParsableCommand {
     commandName: "split",
     abstract: "Divide a command into units of work.",
     discussion: """
-      The command is run, size, sweep, audit, gate --self-test, validate --laws or validate \
-      --assumptions, with its file and settings. Its work files contain the scenario with every \
+      The command is run, sweep, power simulate, gate test, check --law or check --assumption, with \
+      its file and settings. Its work files contain the scenario with every \
       default: a machine needs nothing else but this program in the same version. The same command \
       gives the same files, byte for byte. The units of a run are all known at once; those of any \
       other command depend on what the first ones find.
@@ -22,7 +22,7 @@ struct WorkSplit: ParsableCommand {
 
       EXAMPLES
         pushlab work split --out work --units 8 run scenarios/quickstart.yaml
-        pushlab work split --out caps size scenarios/cap-sweep.yaml
+        pushlab work split --out caps sweep scenarios/cap-sweep.yaml
         pushlab work split --units 500 --workers 100 --price 0.05 run scenarios/quickstart.yaml
       """)
 
@@ -77,7 +77,7 @@ struct WorkSplit: ParsableCommand {
     guard seedsPerUnit == nil else {
       throw ValidationError("'--seeds-per-unit' goes with a command other than run")
     }
-    let file = try run.settings.load(run.scenario)
+    let file = try run.options.settings.load(run.scenario)
     if let place = file.scenario.arms.firstIndex(where: { $0.strategy.external != nil }) {
       throw InputError(
         "\(file.path): arms[\(place)].strategy.external: a unit would start a program on its machine, "
@@ -88,7 +88,7 @@ struct WorkSplit: ParsableCommand {
       try ExperimentPlan(file.scenario, resolved: file.resolved), ScenarioSource(file),
       events: run.events ?? .none, units: units ?? 8)
     let job = WorkJob(command, plan: work.file.name, seedsPerUnit: 10)
-    if let out { try job.check(out) }
+    if let out { try job.check(out, units: units ?? 8) }
     let forecast = options.isWanted ? try options.measured(work) : nil
     if let out {
       try job.write(in: out)

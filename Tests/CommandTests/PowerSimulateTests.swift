@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `pushlab audit` says, and refuses.
-@Suite("pushlab audit", .releaseOnly("runs the command"), .waits)
-struct AuditCommandTests {
+/// What `pushlab power simulate` says, and refuses.
+@Suite("pushlab power simulate", .releaseOnly("runs the command"), .waits)
+struct PowerSimulateTests {
   let workshop: Workshop
 
   init() throws {
@@ -15,7 +15,9 @@ struct AuditCommandTests {
   @Test("an answer for people and one for machines, and nothing is written")
   func answers() throws {
     let names = workshop.names
-    let arguments = ["audit", "s.yaml", "--metric", "sendsPerSubscriberDay", "--tests", "20"]
+    let arguments = [
+      "power", "simulate", "s.yaml", "--metric", "sendsPerSubscriberDay", "--tests", "20",
+    ]
     let text = try workshop.run(arguments + ["--looks", "2", "--quiet"])
     #expect(text.status == 0 && text.note == "")
     #expect(text.out.hasPrefix("audit of a test: small\nfree against house, by sendsPer"))
@@ -33,7 +35,7 @@ struct AuditCommandTests {
       ["--arm", "nope"], ["--metric", "nope"], ["--tests", "3"], ["--looks", "20"],
       ["--set", "world.subscriber=5"],
     ] {
-      let ended = try workshop.run(["audit", "s.yaml"] + arguments)
+      let ended = try workshop.run(["power", "simulate", "s.yaml"] + arguments)
       #expect(ended.status == 2 && ended.out == "", "\(arguments)")
       #expect(ended.notes.count == 1, "\(ended.notes)")
     }

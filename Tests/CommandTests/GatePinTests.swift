@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `pushlab baseline` shows of pinned figures.
-@Suite("pushlab baseline", .releaseOnly("runs the command"), .waits)
-struct BaselineCommandTests {
+/// What `pushlab gate` pins, and shows of pinned figures.
+@Suite("pushlab gate pin, show and diff", .releaseOnly("runs the command"), .waits)
+struct GatePinTests {
   let workshop: Workshop
 
   init() throws {
@@ -23,16 +23,16 @@ struct BaselineCommandTests {
 
       """, to: "g.yaml")
     try #require(
-      try workshop.run("baseline", "save", "main", "--gate", "g.yaml", "--quiet").status == 0)
+      try workshop.run("gate", "pin", "g.yaml", "main", "--quiet").status == 0)
   }
 
   @Test("a pin is shown world by world, as text and as JSON")
   func show() throws {
-    let ended = try workshop.run("baseline", "show", "main.json")
+    let ended = try workshop.run("gate", "show", "main.json")
     #expect(ended.status == 0 && ended.note == "")
     #expect(ended.out.hasPrefix("baseline main\n"))
     #expect(ended.out.contains("MEANS IN usual") && ended.out.contains("MEANS IN early"))
-    let json = try workshop.run("baseline", "show", "main.json", "--json")
+    let json = try workshop.run("gate", "show", "main.json", "--json")
     let value = try JSONSerialization.jsonObject(with: Data(json.out.utf8)) as? [String: Any]
     #expect((value?["worlds"] as? [Any])?.count == 2 && value?["name"] as? String == "main")
   }
@@ -41,14 +41,14 @@ struct BaselineCommandTests {
   func diff() throws {
     try #require(
       try workshop.run(
-        "baseline", "save", "main", "--gate", "g.yaml", "--quiet", "--out", "new.json", "--set",
+        "gate", "pin", "g.yaml", "main", "--quiet", "-o", "new.json", "--set",
         "arms[free].strategy.minGap=12h"
       ).status == 0)
-    let ended = try workshop.run("baseline", "diff", "main.json", "new.json")
+    let ended = try workshop.run("gate", "diff", "main.json", "new.json")
     #expect(ended.status == 0 && ended.out.hasPrefix("main.json to new.json\n"))
     #expect(ended.out.contains("difference −"))
     #expect(ended.out.hasSuffix("0 of 2 figures are unchanged.\n"))
-    let same = try workshop.run("baseline", "diff", "main.json", "main.json", "--json")
+    let same = try workshop.run("gate", "diff", "main.json", "main.json", "--json")
     let value = try JSONSerialization.jsonObject(with: Data(same.out.utf8)) as? [String: Any]
     let worlds = try #require(value?["worlds"] as? [[String: Any]])
     let figures = worlds.flatMap { $0["figures"] as? [[String: Any]] ?? [] }
@@ -58,15 +58,15 @@ struct BaselineCommandTests {
   @Test("another name is another file, beside the one that the gate names") func otherName() throws
   {
     let main = try workshop.data("main.json")
-    let ended = try workshop.run("baseline", "save", "next", "--gate", "g.yaml")
+    let ended = try workshop.run("gate", "pin", "g.yaml", "next")
     #expect(ended.status == 0 && ended.note.contains("the gate compares with"), "\(ended.note)")
     #expect(try workshop.data("main.json") == main && workshop.has("next.json"))
     #expect(try workshop.text("next.json").contains(#""name" : "next""#))
   }
 
   @Test("a line that lost its verb, or names no file, does not pass") func incomplete() throws {
-    let bare = try workshop.run("baseline")
-    #expect(bare.status == 2 && bare.note.contains("accepted: save, show, diff"))
+    let bare = try workshop.run("gate")
+    #expect(bare.status == 2 && bare.note.contains("'<gate>'"), "\(bare.note)")
     try workshop.write(
       """
       gate: 1
@@ -78,7 +78,7 @@ struct BaselineCommandTests {
 
       """, to: "arms.yaml")
     for name in ["", "../evil"] {
-      let ended = try workshop.run("baseline", "save", name, "--gate", "arms.yaml", "--quiet")
+      let ended = try workshop.run("gate", "pin", "arms.yaml", name, "--quiet")
       #expect(ended.status == 2 && ended.note.contains("names no file beside the gate"))
     }
     #expect(workshop.names == ["arms.yaml", "g.yaml", "main.json", "s.yaml"])
@@ -95,7 +95,7 @@ struct BaselineCommandTests {
       (["diff", "main.json", "none.json"], 2), (["diff", "edited.json", "main.json"], 9),
       (["show"], 2), (["diff", "main.json"], 2), (["show", "."], 2),
     ] as [([String], Int32)] {
-      let ended = try workshop.run(["baseline"] + arguments)
+      let ended = try workshop.run(["gate"] + arguments)
       #expect(ended.status == status, "\(arguments) \(ended.note)")
       #expect(ended.out == "" && !ended.notes.isEmpty, "\(arguments)")
     }

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `pushlab validate` says of a world's laws and assumptions, and refuses.
-@Suite("pushlab validate --laws and --assumptions", .releaseOnly("runs the command"), .waits)
-struct ValidateTests {
+/// What `pushlab check` says of a world's laws and assumptions, and refuses.
+@Suite("pushlab check --law and --assumption", .releaseOnly("runs the command"), .waits)
+struct CheckTests {
   let workshop: Workshop
 
   init() throws {
@@ -16,7 +16,7 @@ struct ValidateTests {
   func holds() throws {
     let names = workshop.names
     let arguments = [
-      "validate", "s.yaml", "--law", "W10", "--law", "W11", "--seeds", "12", "--quiet",
+      "check", "s.yaml", "--law", "W10", "--law", "W11", "--seeds", "12", "--quiet",
     ]
     let many = ["--set", "world.subscribers=1000"]
     let text = try workshop.run(arguments + many)
@@ -38,7 +38,7 @@ struct ValidateTests {
       "world.subscribers=1000", "world.response.openIOS=0.2", "world.response.openAndroid=0.04",
     ]
     let ended = try workshop.run(
-      ["validate", "s.yaml", "--law", "W14", "--seeds", "4", "--quiet"]
+      ["check", "s.yaml", "--law", "W14", "--seeds", "4", "--quiet"]
         + changes.flatMap { ["--set", $0] })
     #expect(ended.status == 3 && ended.out.hasSuffix("\n1 broken\n"), "\(ended)")
   }
@@ -46,7 +46,7 @@ struct ValidateTests {
   @Test("a law that is left open: status 6")
   func undecided() throws {
     let ended = try workshop.run(
-      ["validate", "s.yaml", "--law", "W14", "--seeds", "2", "--quiet"])
+      ["check", "s.yaml", "--law", "W14", "--seeds", "2", "--quiet"])
     #expect(ended.status == 6 && ended.out.hasSuffix("\n1 undecided\n"), "\(ended)")
   }
 
@@ -54,7 +54,7 @@ struct ValidateTests {
   func assumptions() throws {
     let names = workshop.names
     let arguments = [
-      "validate", "s.yaml", "--assumption", "world.network.lossShare=0.001..0.003", "--quiet",
+      "check", "s.yaml", "--assumption", "world.network.lossShare=0.001..0.003", "--quiet",
     ]
     let text = try workshop.run(arguments)
     #expect(text.status == 0 && text.note == "", "\(text)")
@@ -70,12 +70,12 @@ struct ValidateTests {
   @Test(
     "what cannot be meant is refused in one line",
     arguments: [
-      ["--law", "W13"], ["--laws", "--seeds", "1"], ["--seeds", "5"], ["--between", "5"],
-      ["--laws", "--assumptions"], ["--assumption", "world.response.personCV"],
+      ["--law", "W13"], ["--law", "all", "--seeds", "1"], ["--seeds", "5"], ["--between", "5"],
+      ["--law", "all", "--assumption", "all"], ["--assumption", "world.response.personCV"],
       ["--assumption", "world.response.nope=1..2"], ["--assumption", "world.zones=1..2"],
     ])
   func refused(arguments: [String]) throws {
-    let ended = try workshop.run(["validate", "s.yaml"] + arguments)
+    let ended = try workshop.run(["check", "s.yaml"] + arguments)
     #expect(ended.status == 2 && ended.out == "", "\(ended)")
     #expect(ended.notes.count == 1, "\(ended.notes)")
   }

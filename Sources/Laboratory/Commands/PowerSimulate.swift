@@ -4,10 +4,10 @@ import Experiments
 import Reports
 import Scenarios
 
-/// `pushlab audit`: what a planned live test can be relied on for.
-struct AuditCommand: SearchCommand {
+/// `pushlab power simulate`: what a planned live test can be relied on for.
+struct PowerSimulate: SearchCommand {
   static let configuration = CommandConfiguration(
-    commandName: "audit",
+    commandName: "simulate",
     abstract: "Try a planned live test many times in worlds whose true effect is known.",
     discussion: """
       Splits the scenario's subscribers between its baseline and another arm, in many worlds, and \
@@ -16,12 +16,13 @@ struct AuditCommand: SearchCommand {
       of peeking, for several lengths of the test, and advises how long to run it.
 
       EXAMPLES
-        pushlab audit scenarios/quickstart.yaml --arm tight-cap --metric opensPerSubscriberDay
-        pushlab audit scenarios/ab-split.yaml --tests 400 --looks 4 --json
-        pushlab audit scenarios/quickstart.yaml --arm no-rules --set world.subscribers=4000
+        pushlab power simulate scenarios/quickstart.yaml --arm tight-cap
+        pushlab power simulate scenarios/ab-split.yaml --tests 400 --looks 4 --json
+        pushlab power simulate S.yaml --metric openRate --set world.subscribers=4000
       """)
 
-  @OptionGroup var options: ScenarioOptions
+  @Argument(help: "The scenario file, YAML.", completion: .file(extensions: ["yaml", "yml"]))
+  var scenario: String
 
   @Option(
     help: "The arm to test; the first one that is not the baseline if not given.",
@@ -41,30 +42,41 @@ struct AuditCommand: SearchCommand {
     transform: WholeNumber.reader(in: 1...20))
   var looks: Int?
 
-  @OptionGroup var work: WorkOptions
+  @OptionGroup var options: SimulationOptions
 
-  func checkDivided() {}
+  func validate() throws {
+    try options.refuse([
+      .out: "simulated tests are not kept", .dryRun: "--tests and --looks say what is simulated",
+      .allowCommand: SimulationOptions.startsNothing, .full: "its report is printed whole",
+    ])
+  }
+
+  var meaning: [String] {
+    ["power", "simulate", FilePlace.standard(scenario)] + options.settings.meaning
+      + ["--tests", "\(tests ?? 200)", "--looks", "\(looks ?? 4)"]
+      + (arm.map { ["--arm", $0] } ?? []) + (metric.map { ["--metric", $0.rawValue] } ?? [])
+  }
 
   func answer(from folder: WorkFolder?) throws -> CommandAnswer {
-    try work.format.check(inputs: ScenarioFile.inputs(of: options.scenario))
-    let file = try options.load()
+    try options.format.check(inputs: ScenarioFile.inputs(of: scenario))
+    let file = try options.settings.load(scenario)
     try file.checkOverrides { $0 == "replications" ? "--tests says how many are drawn" : nil }
     let scenario = file.scenario
     let looks = looks ?? 4
     let audit = try DesignAudit(
       scenario, arm: arm, metric: metric ?? scenario.metrics.success.first ?? .openRate,
-      tests: tests ?? 200, looks: looks, threads: work.threadCount, work: folder)
-    let options = [
+      tests: tests ?? 200, looks: looks, threads: options.threadCount, work: folder)
+    let again = [
       "--arm", audit.arm.name, "--metric", audit.metric.rawValue, "--tests", "\(audit.tests)",
       "--looks", "\(looks)",
     ]
     let runs = looks * DesignAudit.runsPerLook
-    let isQuiet = work.messages.style == .none || folder != nil
+    let isQuiet = options.messages.quiet || folder != nil
     let report = try StopSignal.heeded {
       try audit.report(
         isStopped: $0, progress: { if !isQuiet { Console.note("\($0) of \(runs) runs") } })
-    }.reproducible(by: "audit", options: options, file, program: ThisProgram.value)
-    return CommandAnswer { try work.format.show(report, as: report.tree) }
+    }.reproducible(by: "power simulate", options: again, file, program: ThisProgram.value)
+    return CommandAnswer { try options.format.show(report, as: report.tree) }
   }
 
   private static func metric(_ name: String) throws -> MetricName {

@@ -5,9 +5,10 @@ import JSON
 import Reports
 import Statistics
 
-/// `pushlab stats`: the statistical methods by name, for one case, for many, or as a list.
-struct Stats: ParsableCommand {
+/// `pushlab api stats`: the statistical methods by name, for one case, for many, or as a list.
+struct APIStats: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "stats",
     abstract: "Evaluate a statistical method, or a stream of cases; list the methods.",
     discussion: """
       With --jsonl every line of standard input is a case, {"name", "method", "inputs"}, and is \
@@ -18,11 +19,11 @@ struct Stats: ParsableCommand {
       "NaN", "Infinity" and "-Infinity".
 
       EXAMPLES
-        pushlab stats --list
-        pushlab stats two_prop_z_test --list
-        echo '{"x": 4750, "n": 5000, "conf": 0.95}' | pushlab stats prop_ci_wilson --input -
-        pushlab stats ratio_delta --input arms.json --json
-        pushlab stats --jsonl < cases > results
+        pushlab api stats --list
+        pushlab api stats two_prop_z_test --list
+        pushlab api stats prop_ci_wilson --input case.json
+        pushlab api stats ratio_delta --input arms.json --json
+        pushlab api stats --jsonl < cases > results
       """)
 
   @Argument(
@@ -75,7 +76,7 @@ struct Stats: ParsableCommand {
     let near = suggestion(for: name, among: Method.all.map(\.name))
     throw InputError(
       "no method is called `\(name)`, "
-        + (near.map { "did you mean `\($0)`?" } ?? "accepted: one of pushlab stats --list"))
+        + (near.map { "did you mean `\($0)`?" } ?? "accepted: one of pushlab api stats --list"))
   }
 
   private func answerLines() throws {

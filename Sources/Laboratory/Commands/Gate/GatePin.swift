@@ -4,28 +4,10 @@ import Experiments
 import Foundation
 import Reports
 
-/// `pushlab baseline`: figures that later versions are compared with.
-struct BaselineCommand: ParsableCommand {
+/// `pushlab gate pin`.
+struct GatePin: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "baseline", abstract: "Pin figures for gates, and show them.",
-    discussion: """
-      EXAMPLES
-        pushlab baseline save main --gate scenarios/delivery-gate.yaml
-        pushlab baseline show scenarios/gates/main.json
-        pushlab baseline diff old.json new.json
-      """,
-    subcommands: [BaselineSave.self, BaselineShow.self, BaselineDiff.self])
-
-  /// A line of a script that lost its verb must not pass.
-  func run() throws {
-    throw ValidationError("needs a verb; accepted: save, show, diff")
-  }
-}
-
-/// `pushlab baseline save`.
-struct BaselineSave: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "save",
+    commandName: "pin",
     abstract: "Simulate a gate's candidate and pin its figures, seed by seed.",
     discussion: """
       Writes a small file, fit for git, with the figures that the gate's conditions ask for. A gate \
@@ -33,37 +15,38 @@ struct BaselineSave: ParsableCommand {
       world, the horizon or the seeds of the scenario change, or when a change is meant.
 
       EXAMPLES
-        pushlab baseline save main --gate scenarios/delivery-gate.yaml
-        pushlab baseline save main --gate delivery.yaml --out pinned/main.json
+        pushlab gate pin scenarios/delivery-gate.yaml main
+        pushlab gate pin delivery.yaml main -o pinned/main.json
       """)
 
-  @Argument(help: "The baseline's name.")
-  var name: String
-
-  @Option(
+  @Argument(
     help: ArgumentHelp("The gate whose candidate is pinned.", valueName: "gate.yaml"),
     completion: .file(extensions: ["yaml", "yml"]))
   var gate: String
 
+  @Argument(help: "The name of the pinned figures.")
+  var name: String
+
   @Option(
+    name: [.customShort("o"), .customLong("output")], parsing: .unconditional,
     help: ArgumentHelp(
-      "The file to write. If not given, <name>.json beside the baseline that the gate names, or else "
-        + "beside the gate. Only a baseline is replaced.",
+      "The file to write. If not given, <name>.json beside the figures that the gate names, or else "
+        + "beside the gate. Only pinned figures are replaced.",
       valueName: "file"), completion: .file(extensions: ["json"]))
-  var out: String?
+  var output: String?
 
   @OptionGroup var settings: ScenarioSettings
-  @OptionGroup var messages: ProgressOptions
+  @OptionGroup var messages: MessageOptions
 
   func run() throws {
-    if let out { _ = try OutputTarget(out, among: [.json]) }
+    let out = try output.map { try OutputTarget($0, among: [.json]).path }
     let file = try GateFile.load(
       path: gate, overrides: settings.all, rules: ThisProgram.rules)
     if out == nil, name.isEmpty || name.contains("/") {
       throw InputError(
-        "'\(name)': names no file beside the gate; accepted: a name without a slash, or --out")
+        "'\(name)': names no file beside the gate; accepted: a name without a slash, or -o")
     }
-    let path = path(of: file)
+    let path = out ?? path(of: file)
     try checkOwn(path)
     let cells = try file.worlds.reduce(0) { $0 + (try $1.plan().cells.count) }
     let meter = ProgressMeter(messages.style, cells: cells)
@@ -83,7 +66,6 @@ struct BaselineSave: ParsableCommand {
 
   /// The baseline of the gate has its name, and another name is another file.
   private func path(of file: GateFile) -> String {
-    if let out { return out }
     let named = URL(fileURLWithPath: file.baselinePath ?? gate)
     if file.baselinePath != nil, named.deletingPathExtension().lastPathComponent == name {
       return named.relativePath
@@ -102,8 +84,8 @@ struct BaselineSave: ParsableCommand {
   }
 }
 
-/// `pushlab baseline show`.
-struct BaselineShow: ParsableCommand {
+/// `pushlab gate show`.
+struct GateShow: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Show what a pinned baseline holds: means, intervals, seeds and plan.",
@@ -113,11 +95,11 @@ struct BaselineShow: ParsableCommand {
       was edited is refused with status 9.
 
       EXAMPLES
-        pushlab baseline show scenarios/gates/main.json
-        pushlab baseline show scenarios/gates/main.json --json
+        pushlab gate show scenarios/gates/main.json
+        pushlab gate show scenarios/gates/main.json --json
       """)
 
-  @Argument(help: "A file of `pushlab baseline save`.", completion: .file(extensions: ["json"]))
+  @Argument(help: "A file of `pushlab gate pin`.", completion: .file(extensions: ["json"]))
   var file: String
 
   @OptionGroup var format: FormatOptions
@@ -129,8 +111,8 @@ struct BaselineShow: ParsableCommand {
   }
 }
 
-/// `pushlab baseline diff`.
-struct BaselineDiff: ParsableCommand {
+/// `pushlab gate diff`.
+struct GateDiff: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: "Show how the figures of two pinned baselines differ.",
@@ -141,11 +123,11 @@ struct BaselineDiff: ParsableCommand {
 
       EXAMPLES
         git show HEAD:scenarios/gates/main.json > old.json
-        pushlab baseline diff old.json scenarios/gates/main.json
+        pushlab gate diff old.json scenarios/gates/main.json
       """)
 
   @Argument(
-    help: "The older file of `pushlab baseline save`.", completion: .file(extensions: ["json"]))
+    help: "The older file of `pushlab gate pin`.", completion: .file(extensions: ["json"]))
   var old: String
 
   @Argument(help: "The newer one.", completion: .file(extensions: ["json"]))

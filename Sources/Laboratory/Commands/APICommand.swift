@@ -1,0 +1,120 @@
+import ArgumentParser
+import Documents
+import Experiments
+import Reports
+import Scenarios
+
+/// `pushlab api`: what programs read.
+struct APICommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "api", abstract: "Print what programs read.",
+    discussion: """
+      EXAMPLES
+        pushlab api strategy scenarios/quickstart.yaml --json > strategy.json
+        pushlab api schema > scenario.schema.json
+        pushlab api settings scenarios/quickstart.yaml --changed
+        pushlab api stats --jsonl < cases > results
+      """,
+    subcommands: [APIStrategy.self, APISchema.self, APISettings.self, APIStats.self])
+}
+
+/// `pushlab api schema`: the format of scenario files.
+struct APISchema: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "schema", abstract: "Print the JSON Schema of scenario files.",
+    discussion: """
+      Editors that know it complete keys and mark mistakes while a scenario is written.
+
+      EXAMPLE
+        pushlab api schema > scenario.schema.json
+      """)
+
+  func run() throws { try Console.out(ScenarioSchema.text) }
+}
+
+/// `pushlab api settings`: every setting of a scenario, whoever set it.
+struct APISettings: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "settings",
+    abstract: "Print every setting with its value, default, meaning and source, as JSON.",
+    discussion: """
+      EXAMPLES
+        pushlab api settings scenarios/quickstart.yaml
+        pushlab api settings scenarios/quickstart.yaml --changed
+      """)
+
+  @OptionGroup var scenario: ScenarioOptions
+
+  @Flag(help: "Only settings that differ from their default.")
+  var changed = false
+
+  func run() throws {
+    let rows = try scenario.load().scenario.describe().filter { !changed || !$0.isDefault }
+    try Console.out(try JSONReport.text(rows.map(SettingRow.init)))
+  }
+}
+
+/// A setting in JSON.
+private struct SettingRow: Encodable {
+  let key, value: String
+  let `default`: String?
+  let accepted, meaning: String
+  let source: String?
+
+  init(_ row: DescribedKey) {
+    key = row.key
+    value = row.value
+    self.default = row.fallback
+    accepted = row.accepted
+    meaning = row.doc
+    source = row.source
+  }
+}
+
+/// `pushlab api strategy`: an arm's strategy for the service that is to run it.
+struct APIStrategy: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "strategy",
+    abstract: "Print an arm's strategy as a service decodes it, with the plan's hash.",
+    discussion: """
+      A scenario's arm leaves out defaults, extends other arms and says `none` for what is absent. \
+      This is the whole strategy, every key with its value: any Swift decoder reads it as a \
+      `Strategy`, JSON with --json and YAML without. The hash is that of the plan in which the \
+      strategy was tried. FILE may be the scenario.yaml of a run's folder.
+
+      EXAMPLES
+        pushlab api strategy scenarios/quickstart.yaml --json > strategy.json
+        pushlab api strategy results/look/scenario.yaml --arm tight-cap
+      """)
+
+  @OptionGroup var options: ScenarioOptions
+
+  @Option(help: "The arm; the baseline if not given.", completion: .scenarioArms)
+  var arm: String?
+
+  @Flag(help: "Print JSON with sorted keys instead of YAML.")
+  var json = false
+
+  func run() throws {
+    let file = try options.load()
+    let place = try place(in: file.scenario)
+    let plan = try ExperimentPlan(file.scenario, resolved: file.resolved)
+    let report = StrategyReport(plan, arm: place)
+    let edits = file.scenario.arms[place].edits.count
+    if edits > 0 {
+      Console.note(
+        "\(ThisProgram.name): arm `\(report.arm)` is edited on the way (edits: \(edits)); "
+          + "this is the strategy that it starts with")
+    }
+    try Console.out(json ? try JSONReport.text(report) : try report.yaml())
+  }
+
+  private func place(in scenario: Scenario) throws -> Int {
+    guard let arm else { return scenario.baselineIndex }
+    guard let place = scenario.arms.firstIndex(where: { $0.name == arm }) else {
+      let names = scenario.arms.map(\.name).joined(separator: ", ")
+      throw InputError("\(options.scenario): has no arm `\(arm)`; accepted: \(names)")
+    }
+    return place
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `docs/commands.md`: every verb and flag, from what the program says of itself.
+@Suite("The page of commands", .releaseOnly("runs the command"), .waits)
+struct CommandPageTests {
+  /// With `PUSHLAB_UPDATE_DOCS=1` the page is written instead.
+  @Test("docs/commands.md is what the program declares")
+  func page() throws {
+    let page = try CommandPage(dump: Self.dump())
+    let file = Repository.folder.appending(path: "docs/commands.md")
+    if ProcessInfo.processInfo.environment["PUSHLAB_UPDATE_DOCS"] == "1" {
+      try Data(page.text.utf8).write(to: file)
+    } else {
+      let stands = try String(contentsOf: file, encoding: .utf8)
+      #expect(page.text == stands, "PUSHLAB_UPDATE_DOCS=1 writes it anew")
+    }
+  }
+
+  @Test("there are 14 verbs, and every flag has a meaning")
+  func declarations() throws {
+    let root = try Self.dump()
+    #expect(root.verbs.count == 14, "\(root.verbs.map(\.commandName))")
+    for command in root.all {
+      for argument in command.shown {
+        #expect(argument.abstract?.isEmpty == false, "\(command.commandName) \(argument.name)")
+      }
+    }
+  }
+
+  private static func dump() throws -> CommandPage.Command {
+    struct Dump: Decodable { let command: CommandPage.Command }
+    let ended = try Workshop().run("--experimental-dump-help")
+    try #require(ended.status == 0, "\(ended.note)")
+    return try JSONDecoder().decode(Dump.self, from: Data(ended.out.utf8)).command
+  }
+}
+
+/// The page of commands, from ArgumentParser's own dump.
+struct CommandPage {
+  struct Command: Decodable {
+    let superCommands: [String]?
+    let commandName: String
+    let abstract: String?
+    let subcommands: [Command]?
+    let arguments: [Argument]?
+
+    var verbs: [Command] { (subcommands ?? []).filter { $0.commandName != "help" } }
+    var all: [Command] { [self] + verbs.flatMap(\.all) }
+    var shown: [Argument] {
+      (arguments ?? []).filter {
+        $0.shouldDisplay && $0.names?.contains { $0.name == "help" } != true
+      }
+    }
+    var path: String { ((superCommands ?? []) + [commandName]).joined(separator: " ") }
+  }
+
+  struct Argument: Decodable {
+    struct Name: Decodable {
+      let kind: String
+      let name: String
+      var text: String { (kind == "short" ? "-" : "--") + name }
+    }
+
+    let kind: String
+    let shouldDisplay: Bool
+    let isOptional: Bool
+    let isRepeating: Bool
+    let names: [Name]?
+    let valueName: String?
+    let defaultValue: String?
+    let allValues: [String]?
+    let abstract: String?
+
+    /// As it is written: `-o, --output <file>`, `[<run>]`.
+    var name: String {
+      guard kind != "positional" else {
+        return isOptional ? "[<\(valueName ?? "")>]" : "<\(valueName ?? "")>"
+      }
+      let names = (names ?? []).sorted { $0.text.count < $1.text.count }.map(\.text)
+      return names.joined(separator: ", ") + (kind == "flag" ? "" : " <\(valueName ?? "")>")
+    }
+
+    var meaning: String {
+      let values = (allValues ?? []).isEmpty ? "" : " One of \(allValues!.joined(separator: ", "))."
+      return (abstract ?? "") + values + (defaultValue.map { " Default: \($0)." } ?? "")
+    }
+  }
+
+  let text: String
+
+  init(dump root: Command) {
+    var lines = [
+      "# Commands", "",
+      "Every verb and flag, as the program declares them; `pushlab help VERB` says more. The page is",
+      "generated (`PUSHLAB_UPDATE_DOCS=1`, CommandPageTests).", "",
+    ]
+    for command in root.all {
+      lines += [command.superCommands == nil ? "## pushlab" : "## \(command.path)", ""]
+      if let abstract = command.abstract, !abstract.isEmpty { lines += [abstract, ""] }
+      if !command.verbs.isEmpty {
+        let verbs = command.verbs.map { "`\($0.commandName)`" }
+        lines += ["Verbs: " + verbs.joined(separator: ", ") + ".", ""]
+      }
+      guard !command.shown.isEmpty else { continue }
+      lines += ["| argument | meaning |", "|---|---|"]
+      lines += command.shown.map {
+        "| `\($0.name)` | \($0.meaning.replacing("|", with: "\\|")) |"
+          .replacing("`\($0.name)`", with: "`\($0.name.replacing("|", with: "\\|"))`")
+      }
+      lines.append("")
+    }
+    text = lines.joined(separator: "\n")
+  }
+}
