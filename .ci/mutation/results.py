@@ -72,8 +72,8 @@ def page(results: dict[str, Result], rows: list[Row], where: dict[str, list[str]
         loose += verdict == AMONG_OTHERS
         is_proved = kept is not None and verdict in (NOTICED, AMONG_OTHERS)
         tests = ", ".join(f"`{test}`" for test in kept.tests) if is_proved else ""
-        cells = [row.id, verdict, tests, f"`{now}`"]
-        table += "| " + " | ".join(cell.replace("|", "\\|") or "-" for cell in cells) + " |\n"
+        cells = [cell.replace("|", "\\|") or "-" for cell in (row.id, verdict, tests, f"`{now}`")]
+        table += f"|{'|'.join(cells)}|\n"
     return f"""# Mutations
 
 Of {len(rows)} rows that work, if only in a library, {proved} are proved: what the row asks for was
@@ -92,6 +92,6 @@ writes it anew. Tests of the lowest target that sees the change are asked first,
 where these stay green; so more tests may notice than are named here.
 `Tests/RequirementsTests/rows.tsv` has all tests of a row.
 
-| id | result | noticed by | hash |
+|id|result|noticed by|hash|
 |---|---|---|---|
 {table}"""
