@@ -129,7 +129,7 @@ gate: $(made)
 	@echo 'the delivery gate' >&2
 	@mkdir -p .build/tests
 	@.ci/timed gate $(program)/release/pushlab gate scenarios/delivery-gate.yaml --quiet --annotations \
-	  --junit .build/tests/gate.xml >.build/tests/gate.log || { cat .build/tests/gate.log; exit 1; }
+	  -o .build/tests/gate.xml >.build/tests/gate.log || { cat .build/tests/gate.log; exit 1; }
 
 # Whether the tests of each requirement notice when it is no longer met. It goes on where the last
 # call stopped.

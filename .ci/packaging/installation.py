@@ -53,7 +53,7 @@ def command(there: Path, built: Path) -> None:
     scenario = there / layout.SCENARIOS / "quickstart.yaml"
     run(
         installed,
-        "validate",
+        "check",
         scenario,
         fails="make install: a scenario that was installed is refused",
     )

@@ -26,13 +26,13 @@ prove_run() {
   cd "$root"
 }
 
-prove_size() {
-  mkdir "$folder/size"
-  cd "$folder/size"
+prove_sweep() {
+  mkdir "$folder/sweep"
+  cd "$folder/sweep"
   local search=("$parts/caps.yaml" --set world.subscribers=2000 --json)
-  pushlab size "${search[@]}" --quiet >alone.json
-  losing_a_job 'found/figures-*-*-*.json' size "${search[@]}" --out found >found.json
-  cmp alone.json found.json || fail 'pushlab-cluster size: other bytes than in one process'
+  pushlab sweep "${search[@]}" --quiet >alone.json
+  losing_a_job 'found/figures-*-*-*.json' sweep "${search[@]}" --out found >found.json
+  cmp alone.json found.json || fail 'pushlab-cluster sweep: other bytes than in one process'
   cd "$root"
 }
 

@@ -32,7 +32,7 @@ def simulate(
     """Runs `scenario` into the folder `out` and opens it; a run that is there is opened at once.
 
     `events` is none, all, or sample:P for the share P of the recipients. `overrides` are keys of
-    the scenario, as `pushlab describe` lists them; those with a dot are given as a dictionary:
+    the scenario, as `pushlab check --full` lists them; those with a dot are given as a dictionary:
 
         simulate(SCENARIOS / "quickstart.yaml", out, seed=7, **{"world.subscribers": 500})
 

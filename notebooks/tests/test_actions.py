@@ -55,3 +55,33 @@ def test_the_archive_that_was_named(forge: object, tmp_path: Path) -> None:
         assert (ended.returncode == 0, ran.exists()) == (given == good, given == good), ended
         if given not in (good, "0" * 64):
             assert "the archive's SHA-256 is accepted" in ended.stdout
+
+
+@pytest.mark.parametrize("status", [0, 3, 2])
+def test_the_gate_of_the_action(status: int, tmp_path: Path) -> None:
+    """The step ends as the gate does, and the summary has what the gate wrote for it, if it did."""
+    program = tmp_path / "pushlab"
+    program.write_text(
+        f'#!/bin/sh\necho "$*" >{tmp_path}/asked\n'
+        f'[ {status} = 2 ] || for one; do case "$one" in *.md) echo "# gate" >"$one";; esac; done\n'
+        f"exit {status}\n"
+    )
+    program.chmod(0o755)
+    summary = tmp_path / "summary"
+    summary.write_text("before\n")
+    environment = os.environ | {
+        "GATE": "gate.yaml",
+        "JUNIT": str(tmp_path / "gate.xml"),
+        "ARGUMENTS": "--seed 7\n--replications 2",
+        "RUNNER_TEMP": str(tmp_path),
+        "GITHUB_STEP_SUMMARY": str(summary),
+        "PATH": f"{tmp_path}:{os.environ['PATH']}",
+    }
+    action = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
+    command = ["bash", "-e", "-o", "pipefail", "-c", action["runs"]["steps"][1]["run"]]
+    ended = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert ended.returncode == status, ended
+    assert summary.read_text() == ("before\n" if status == 2 else "before\n# gate\n")
+    asked = (tmp_path / "asked").read_text()
+    assert asked.startswith(f"gate gate.yaml --quiet --annotations -o {tmp_path}/gate.xml -o ")
+    assert asked.endswith("/gate.md --seed 7 --replications 2\n")

@@ -15,8 +15,8 @@ TLS = ["--tls-ca", "ca_file.pem", "--tls-cert", "cert.pem", "--tls-key", "key.pe
 NOBODY = ["--scheduler", "tls://127.0.0.1:1", *TLS]
 # Arguments, and what the line says.
 MISTAKES = {
-    "no verb": ([], "no verb: run, size, sweep, audit, gate, validate are accepted"),
-    "another verb": (["describe", "x.yaml"], "`describe`: run, size,"),
+    "no verb": ([], "no verb: run, sweep, gate, check, power are accepted"),
+    "another verb": (["describe", "x.yaml"], "`describe`: run, sweep,"),
     "no file": (["run"], "run: its file is missing"),
     "file not there": (["run", "no.yaml"], "no.yaml"),
     "unknown option": (["run", *SMALL, "--sed", "7"], "Unknown option '--sed'"),
@@ -30,15 +30,16 @@ MISTAKES = {
         ["run", *SMALL, "--scheduler", "tls://127.0.0.1:1", "--workers", "2"],
         "--workers: --scheduler says which workers there are",
     ),
-    "units of a search": (["size", "x.yaml", "--units", "3"], "--units goes with run"),
-    "a gate's decision": (["gate", "x.yaml"], "gate without --self-test is one short run"),
-    "a validation": (["validate", SCENARIO], "without --laws or --assumptions is one short run"),
+    "units of a search": (["sweep", "x.yaml", "--units", "3"], "--units goes with run"),
+    "a gate's decision": (["gate", "x.yaml"], "gate without test is one short run"),
+    "a check": (["check", SCENARIO], "check without --law or --assumption is one short run"),
+    "a formula": (["power", "mean", "--mde", "1"], "power without simulate is one short run"),
     "nobody answers": (
         ["run", *SMALL, *NOBODY],
         "tls://127.0.0.1:1: no scheduler answers",
     ),
     "nobody answers a search": (
-        ["size", *SMALL, *NOBODY],
+        ["sweep", *SMALL, *NOBODY],
         "tls://127.0.0.1:1: no scheduler answers",
     ),
     "no address": (["run", *SMALL, "--scheduler", "nonsense://x", *TLS], "nonsense://x"),
@@ -120,7 +121,7 @@ def test_without_the_extra() -> None:
     assert "needs pip install 'pushlab[cluster]'" in result.stderr
 
 
-@pytest.mark.parametrize("verb", ["run", "size"])
+@pytest.mark.parametrize("verb", ["run", "sweep"])
 def test_an_estimate_needs_no_workers(verb: str, tmp_path: Path) -> None:
     file = SCENARIO if verb == "run" else str(SCENARIOS / "cap-sweep.yaml")
     asked = [verb, file, "--dry-run", "--set", "world.subscribers=64"]

@@ -5,17 +5,18 @@ from pathlib import Path
 import pytest
 from cluster_support import SCENARIO, cluster, cluster_command, finished, pushlab_ended, until
 
-from pushlab import SCENARIOS
-
-SWEEP = str(SCENARIOS / "cap-sweep.yaml")
 SMALL = ["--set", "world.subscribers=150", "--set", "horizon.days=14", "--json"]
-# It ends after some rounds: first seeds, more of them, and fresh ones.
-SIZE = f"""\
+# With `size` it ends after some rounds: first seeds, more of them, and fresh ones.
+SWEEP = f"""\
 sweep: 1
 name: caps
 scenario: {SCENARIO}
 arm: tight-cap
 vary: {{ strategy.caps.global.limit: [1, 2, 4] }}
+replications: 5
+metrics: [opensPerSubscriberDay, optOutRate]
+"""
+SIZE = """\
 size:
   maximise: opensPerSubscriberDay
   indifference: {{ margin: 0.02 }}
@@ -33,17 +34,17 @@ notWorse: {{ deliveryRate: {{ margin: 0.05 }} }}
 looks: [4]
 """
 SEARCHES = {
-    "size": ["size", "caps.yaml", *SMALL],
-    "sweep": ["sweep", SWEEP, *SMALL],
-    "audit": ["audit", SCENARIO, *SMALL, "--tests", "40", "--looks", "2"],
-    "gate": ["gate", "gate.yaml", "--self-test", "--decisions", "20", *SMALL],
-    "laws": ["validate", SCENARIO, "--laws", "--seeds", "4", *SMALL],
+    "selection": ["sweep", "caps.yaml", *SMALL],
+    "table": ["sweep", "points.yaml", *SMALL],
+    "power": ["power", "simulate", SCENARIO, *SMALL, "--tests", "40", "--looks", "2"],
+    "gate": ["gate", "test", "gate.yaml", "--decisions", "20", *SMALL],
+    "laws": ["check", SCENARIO, "--law", "all", "--seeds", "4", *SMALL],
 }
 
 
 @pytest.mark.parametrize("name", SEARCHES)
 def test_the_report_is_that_of_one_process(name: str, tmp_path: Path) -> None:
-    files = {"caps.yaml": SIZE, "gate.yaml": GATE}
+    files = {"caps.yaml": SWEEP + SIZE, "points.yaml": SWEEP, "gate.yaml": GATE}
     search = [str(tmp_path / one) if one in files else one for one in SEARCHES[name]]
     for file, text in files.items():
         (tmp_path / file).write_text(text)

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 _ROOT = Path(__file__).resolve().parents[2]
 _CHECKS = Path(__file__).with_name("page_checks.js").read_text(encoding="utf-8")
-_PAGES = ["paired", "split", "sweep", "effects", "size", "gate", "audit", "analyze"]
+_PAGES = ["paired", "split", "sweep", "effects", "selection", "gate", "power", "analyze"]
 _SMALL = [
     "--set=world.subscribers=300",
     "--set=world.businesses=20",
@@ -24,7 +24,7 @@ _SMALL = [
 _FONTS = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>/usr/share/fonts/truetype/dejavu</dir><cachedir>{cache}</cachedir></fontconfig>
 """
-_SELECTION = """
+_SWEEP = """
 sweep: 1
 name: caps
 scenario: {scenario}
@@ -32,6 +32,8 @@ arm: house-policy
 vary: {{ strategy.caps.global.limit: [1, 2, 3, 4, 6] }}
 replications: 3
 metrics: [opensPerSubscriberDay, optOutRate]
+"""
+_SIZE = """
 size:
   maximise: opensPerSubscriberDay
   suchThat: [{{ metric: deliveryRate, min: 0.5, tolerance: 0.05 }}]
@@ -63,6 +65,7 @@ worlds:
 notWorse: {{ deliveryRate: {{ margin: 0.005 }}, deliveriesPerSubscriberDay: {{ relative: 0.02 }} }}
 segments: [platform]
 """
+_FILES = {"points": _SWEEP, "caps": _SWEEP + _SIZE, "effects": _EFFECTS, "gate": _GATE}
 _TABLE = [
     "--unit=user",
     "--arm=arm",
@@ -92,15 +95,15 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     scenario = str(_ROOT / "scenarios" / "quickstart.yaml")
     _pushlab("run", scenario, *_SMALL, "--events", "all", "--out", str(folder / "paired"))
     _pushlab("run", scenario, *_SMALL, "--set=design=split", "--out", str(folder / "split"))
-    for name, text in (("caps", _SELECTION), ("effects", _EFFECTS), ("gate", _GATE)):
+    for name, text in _FILES.items():
         file = folder / f"{name}.yaml"
         file.write_text(text.format(scenario=scenario), encoding="utf-8")
     answers = {
-        "sweep": ["sweep", str(folder / "caps.yaml"), *_SMALL[:4]],
+        "sweep": ["sweep", str(folder / "points.yaml"), *_SMALL[:4]],
         "effects": ["sweep", str(folder / "effects.yaml"), *_SMALL[:4]],
-        "size": ["size", str(folder / "caps.yaml"), *_SMALL[:4]],
+        "selection": ["sweep", str(folder / "caps.yaml"), *_SMALL[:4]],
         "gate": ["gate", str(folder / "gate.yaml"), *_SMALL[:5]],
-        "audit": ["audit", scenario, *_SMALL[:4], "--tests=20"],
+        "power": ["power", "simulate", scenario, *_SMALL[:4], "--tests=20"],
         "analyze": ["analyze", str(_ROOT / "Tests" / "Tables" / "evening.csv"), *_TABLE],
     }
     for name, arguments in answers.items():
@@ -109,7 +112,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
         (folder / f"{name}.json").write_text(answer, encoding="utf-8")
     for name in _PAGES:
         subject = folder / (f"{name}.json" if name in answers else name)
-        _pushlab("report", str(subject), "--output", str(folder / f"{name}.html"))
+        _pushlab("report", str(subject), "-o", str(folder / f"{name}.html"))
     return {name: folder / f"{name}.html" for name in _PAGES}
 
 

@@ -7,20 +7,20 @@ from typing import NoReturn
 
 from pushlab.cluster.ending import BAD_INPUT, Ending
 
-VERBS = ("run", "size", "sweep", "audit", "gate", "validate")
+VERBS = ("run", "sweep", "gate", "check", "power")
 _EPILOG = """
 Everything else on the line goes to `pushlab` as given: the file, --set, --seed, --events, --json.
 
 examples:
   pushlab-cluster run scenarios/quickstart.yaml --workers 8 --out run
-  pushlab-cluster size caps.yaml --scheduler tls://10.0.0.5:8786 --tls-ca cert.pem \
+  pushlab-cluster sweep caps.yaml --scheduler tls://10.0.0.5:8786 --tls-ca cert.pem \
     --tls-cert cert.pem --tls-key key.pem --out caps
   pushlab-cluster run x.yaml --slurm 'partition=short' --workers 100 --listen 10.0.0.5 --out run
   pushlab-cluster run x.yaml --ssh hosts.txt --listen 10.0.0.5 --out run
   pushlab-cluster run x.yaml --kubernetes 'image=pushlab-dask,namespace=sim' --workers 20 --out run
 
---dry-run estimates the time and starts no workers. gate goes with --self-test, validate with --laws
-or --assumptions.
+--dry-run estimates the time and starts no workers. Of gate, power and check go `gate test`,
+`power simulate`, and check with --law or --assumption.
 
 Every connection of the workers is TLS with a certificate of this run, or with that of --tls-*.
 
@@ -59,7 +59,7 @@ class Options:
 
 
 # What of these verbs is many runs.
-_PARTS = {"gate": ("--self-test",), "validate": ("--laws", "--assumptions")}
+_PARTS = {"gate": ("test",), "check": ("--law", "--assumption"), "power": ("simulate",)}
 ENGINES = ("scheduler", "slurm", "ssh", "kubernetes")
 _TLS = "tls://"
 
@@ -139,7 +139,7 @@ def _check(options: Options) -> None:
     if options.workers and options.engine in ("scheduler", "ssh"):
         raise Ending(BAD_INPUT, f"--workers: {named[0]} says which workers there are")
     parts = _PARTS.get(options.verb)
-    if parts and not any(part in options.rest for part in parts):
+    if parts and not any(word.partition("=")[0] in parts for word in options.rest):
         found = f"{options.verb} without {' or '.join(parts)}"
         raise Ending(BAD_INPUT, f"{found} is one short run: `pushlab {options.verb}` is accepted")
     if options.units and options.verb != "run":

@@ -1,4 +1,4 @@
-"""`pushlab-cluster size|sweep|audit|gate|validate`: units that the program wants, on workers.
+"""`pushlab-cluster sweep|gate|check|power`: units that the program wants, on workers.
 
 The program decides what is wanted next, and the workers do it. What it decides does not depend on
 who did what, nor on what was done ahead of need.
@@ -19,7 +19,6 @@ from pushlab.cluster.saying import say
 from pushlab.cluster.session import pool
 from pushlab.cluster.units import WANTED, status
 
-_ESTIMATED = ("size", "sweep")
 # Units that are asked for at a time, for each worker.
 _AHEAD = 2
 
@@ -62,7 +61,7 @@ class Search:
 
     def _seconds_max(self) -> float | None:
         """Core-seconds that the search takes at most, where the program estimates that."""
-        if self.options.verb not in _ESTIMATED:
+        if self.options.verb != "sweep":
             return None
         estimate = ("--dry-run", "--json", "--threads", "1")
         ended = self.program.call(self.options.verb, *self.options.rest, *estimate)
