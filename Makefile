@@ -18,7 +18,7 @@ unexport PUSHLAB_QUICK
 formatted := Package.swift Sources Tests Benchmarks
 
 .PHONY: help demo build check test lint arrows consumer test-release test-check install clean \
-  bench bench-check bench-parts bench-build charts notebooks gate install-python mutants testable tools \
+  bench bench-check bench-parts bench-build python notebooks gate install-python mutants testable tools \
   checks bench-program dependencies uninstall install-check dist wheel proofs coverage
 
 help:
@@ -28,7 +28,6 @@ help:
 	@echo '              Push, Strategies or Simulation alone, run every test, count instructions, execute the notebooks'
 	@echo 'make lint     check style, and that files name one version'
 	@echo 'make gate     the delivery gate, against the pinned baseline'
-	@echo 'make charts   install what draws the charts of `pushlab report`'
 	@echo 'make notebooks   execute the notebooks, test what they import, open pages in Chromium'
 	@echo 'make mutants  take each requirement away and see its tests notice (rows=, minutes=)'
 	@echo 'make coverage   intervals of pushlab calibrate against 12 logs whose truth is known'
@@ -63,7 +62,7 @@ test: lint arrows checks
 # Two at a time in this order, and whatever one of them finds the others are made: builds wait for one
 # module again and again, notebooks for browsers and workers, and most of what is last keeps one core busy.
 checks: dependencies
-	+@$(MAKE) --no-print-directory --keep-going -j 2 --output-sync=target whole=1 testable charts \
+	+@$(MAKE) --no-print-directory --keep-going -j 2 --output-sync=target whole=1 testable python \
 	  tools test-release notebooks consumer coverage gate bench-check install-check
 
 # Everything is built once there: what needs the command or the benchmarks takes those that are built with the
@@ -81,7 +80,7 @@ endif
 of-whole := $(if $(whole),PUSHLAB='$(CURDIR)/$(program)/release/pushlab')
 
 # What they install, so that no two do so at once.
-tools: charts
+tools: python
 	@.ci/bench install
 	@.ci/chromium
 	@.ci/programs
@@ -111,12 +110,12 @@ testable: dependencies
 	@echo 'building the tests, release build' >&2
 	@.ci/timed build .ci/test release build
 
-test-release: charts
+test-release: dependencies
 	@echo 'tests, release build' >&2
 	@.ci/timed tests .ci/test release
 
-# What draws charts, and what the notebooks import, are installed under .build.
-charts: install-python
+# What the notebooks import is installed under .build.
+python: install-python
 	@.ci/timed python .ci/notebooks install
 
 # They run the command.
@@ -170,7 +169,7 @@ install-check: $(made)
 	@$(if $(whole),BUILT='$(program)') .ci/timed install-check .ci/package check-install
 
 # Twelve logs of half the size of those that `make proofs` fits two hundred of.
-coverage: $(made) charts
+coverage: $(made) python
 	@echo 'intervals of calibrate' >&2
 	@$(of-whole) .ci/timed coverage .ci/coverage 12 250 >&2
 
