@@ -65,14 +65,23 @@ worlds:
 notWorse: {{ deliveryRate: {{ margin: 0.005 }}, deliveriesPerSubscriberDay: {{ relative: 0.02 }} }}
 segments: [platform]
 """
-_FILES = {"points": _SWEEP, "caps": _SWEEP + _SIZE, "effects": _EFFECTS, "gate": _GATE}
+_TRIAL = """
+trial: 1
+lowerIsBetter: [optOut]
+"""
+_FILES = {
+    "points": _SWEEP,
+    "caps": _SWEEP + _SIZE,
+    "effects": _EFFECTS,
+    "gate": _GATE,
+    "trial": _TRIAL,
+}
 _TABLE = [
     "--unit=user",
     "--arm=arm",
     "--metric=openRate=opened/delivered",
     "--metric=optOut=opted_out",
     "--margin=optOut=0.03",
-    "--lower-is-better=optOut",
     "--segment=platform",
 ]
 
@@ -93,6 +102,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
         return {name: Path(there) / f"{name}.html" for name in _PAGES}
     folder = tmp_path_factory.mktemp("pages")
     scenario = str(_ROOT / "scenarios" / "quickstart.yaml")
+    table = str(_ROOT / "Tests" / "Tables" / "evening.csv")
     _pushlab("run", scenario, *_SMALL, "--events", "all", "--out", str(folder / "paired"))
     _pushlab("run", scenario, *_SMALL, "--set=design=split", "--out", str(folder / "split"))
     for name, text in _FILES.items():
@@ -104,7 +114,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
         "selection": ["sweep", str(folder / "caps.yaml"), *_SMALL[:4]],
         "gate": ["gate", str(folder / "gate.yaml"), *_SMALL[:5]],
         "power": ["power", "simulate", scenario, *_SMALL[:4], "--tests=20"],
-        "analyze": ["analyze", str(_ROOT / "Tests" / "Tables" / "evening.csv"), *_TABLE],
+        "analyze": ["analyze", table, *_TABLE, "--trial", str(folder / "trial.yaml")],
     }
     for name, arguments in answers.items():
         # A tight cap delivers less, so that its gate fails.
