@@ -36,7 +36,7 @@ enum RequirementsPage {
 
   private static func section(_ title: String, _ prefix: String, _ evidence: Evidence) -> String {
     let rows = evidence.rows.filter { $0.id.hasPrefix(prefix) }
-    return "\n## \(title)\n\n| id | requirement | check | state | file | tests |\n"
+    return "\n## \(title)\n\n|id|requirement|check|state|file|tests|\n"
       + "|---|---|---|---|---|---|\n"
       + rows.map { line($0, evidence) }.joined()
   }
@@ -49,6 +49,6 @@ enum RequirementsPage {
     let tests = row.tests.map { "`\($0)`" }.joined(separator: ", ")
     let fields = [row.id, row.text, row.check, state, files.joined(separator: ", "), tests]
     let cells = fields.map { $0.isEmpty ? "-" : $0.replacing("|", with: "\\|") }
-    return "| " + cells.joined(separator: " | ") + " |\n"
+    return "|" + cells.joined(separator: "|") + "|\n"
   }
 }

@@ -17,6 +17,6 @@ struct Page {
   /// A table; every column but the first is of numbers.
   static func table(_ header: [String], _ rows: [[String]]) -> [String] {
     let rule = header.indices.map { $0 == 0 ? "---" : "---:" }
-    return ([header, rule] + rows).map { "| " + $0.joined(separator: " | ") + " |" }
+    return ([header, rule] + rows).map { "|" + $0.joined(separator: "|") + "|" }
   }
 }

@@ -79,7 +79,7 @@ struct GateRegressionTests {
       ]
     }
     return (["planted", "setting", "normal", "faulty", "verdict"].asHeader + rows)
-      .map { "| " + $0.joined(separator: " | ") + " |" }
+      .map { "|" + $0.joined(separator: "|") + "|" }
   }
 }
 

@@ -68,7 +68,7 @@ import Testing
     let page = try String(contentsOf: path, encoding: .utf8)
     let heading = provider == .apns ? "## APNs" : "## FCM"
     let table =
-      ["| status | body | is about | needs | source |", "|---|---|---|---|---|"]
+      ["|status|body|is about|needs|source|", "|---|---|---|---|---|"]
       + ReplyRow.all(of: provider).map(\.line)
     var lines = page.components(separatedBy: "\n")
     let from = try #require(lines.firstIndex(of: heading))

@@ -32,7 +32,7 @@ struct ReplyRow: CustomStringConvertible {
   /// A line of the page.
   var line: String {
     let status = status == 0 ? "none" : "\(status)"
-    return "| \(status) | \(shown) | \(about.rawValue) | \(needs) | \(source) |"
+    return "|\(status)|\(shown)|\(about.rawValue)|\(needs)|\(source)|"
   }
 
   private var needs: String {
