@@ -90,27 +90,46 @@ struct CommandPage {
 
   let text: String
 
+  /// An argument that so many verbs have is explained once.
+  private static let shared = 4
+
   init(dump root: Command) {
+    let all = root.all
+    let counts = Dictionary(grouping: all.flatMap(\.shown).map(Self.row), by: \.self).mapValues(
+      \.count)
+    func isShared(_ argument: Argument) -> Bool { counts[Self.row(argument)]! >= Self.shared }
+    var told: Set<String> = []
+    let several = all.flatMap(\.shown).filter { isShared($0) && told.insert(Self.row($0)).inserted }
     var lines = [
       "# Commands", "",
       "Every verb and flag, as the program declares them; `pushlab help VERB` says more. The page is",
-      "generated (`PUSHLAB_UPDATE_DOCS=1`, CommandPageTests).", "",
+      "generated (`PUSHLAB_UPDATE_DOCS=1`, CommandPageTests).", "", "## Arguments of several verbs",
+      "",
     ]
-    for command in root.all {
-      lines += [command.superCommands == nil ? "## pushlab" : "## \(command.path)", ""]
-      if let abstract = command.abstract, !abstract.isEmpty { lines += [abstract, ""] }
+    lines += Self.table(several)
+    for command in all {
+      lines += ["## \(command.path)", "", command.abstract ?? "", ""]
       if !command.verbs.isEmpty {
-        let verbs = command.verbs.map { "`\($0.commandName)`" }
-        lines += ["Verbs: " + verbs.joined(separator: ", ") + ".", ""]
+        lines += ["Verbs: " + Self.list(command.verbs.map(\.commandName)), ""]
       }
-      guard !command.shown.isEmpty else { continue }
-      lines += ["| argument | meaning |", "|---|---|"]
-      lines += command.shown.map {
-        "| `\($0.name)` | \($0.meaning.replacing("|", with: "\\|")) |"
-          .replacing("`\($0.name)`", with: "`\($0.name.replacing("|", with: "\\|"))`")
-      }
-      lines.append("")
+      lines += Self.table(command.shown.filter { !isShared($0) })
+      let others = command.shown.filter(isShared).map(\.name)
+      if !others.isEmpty { lines += ["As above: " + Self.list(others), ""] }
     }
     text = lines.joined(separator: "\n")
+  }
+
+  private static func list(_ words: [String]) -> String {
+    words.map { "`\($0)`" }.joined(separator: ", ") + "."
+  }
+
+  private static func table(_ arguments: [Argument]) -> [String] {
+    arguments.isEmpty
+      ? [] : ["| argument | meaning |", "|---|---|"] + arguments.map(row) + [""]
+  }
+
+  private static func row(_ argument: Argument) -> String {
+    let cells = ["`\(argument.name)`", argument.meaning].map { $0.replacing("|", with: "\\|") }
+    return "| \(cells[0]) | \(cells[1]) |"
   }
 }

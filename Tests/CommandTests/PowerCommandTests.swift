@@ -75,7 +75,7 @@ struct PowerCommandTests {
     (["proportion", "--baseline", "0.9", "--n", "1"], "a whole number from 2"),
     (["proportion", "--baseline", "0.9", "--n", "3"], "more units"),
     (["proportion", "--baseline", "0.9", "--mde", "1%", "--allocation", "1"], "'1'"),
-    (["proportion", "--baseline", "0.9", "--mde", "1%", "--level", "2"], "`alpha` is -1.0"),
+    (["proportion", "--baseline", "0.9", "--mde", "1%", "--level", "0.05"], "--level is 0.05"),
     (["proportion", "--baseline", "0.9", "--margin", "1%", "--sides", "2"], "one-sided"),
     (
       ["proportion", "--baseline", "0.9", "--margin", "0.01", "--mde", "-0.01"],

@@ -42,7 +42,7 @@ enum SweepShape {
         "metrics", .list(of: metric, count: 1...MetricPlan.metricsMax),
         default: "[opensPerSubscriberDay, optOutRate]",
         doc: "The metrics shown; the first one ranks."),
-      Property("size", .object(size), doc: "The objective and constraints: the sweep is then a selection."),
+      Property("size", .object(size), doc: "The objective and constraints of a selection."),
       Property(
         "against", .text(),
         doc: "An arm of the scenario that every point is compared with, in the same worlds."),

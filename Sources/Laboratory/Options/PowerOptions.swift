@@ -50,6 +50,9 @@ struct PowerOptions: ParsableArguments {
     if margin != nil, sides == 2 {
       throw ValidationError("--sides is 2, accepted with --margin: 1, a margin is one-sided")
     }
+    guard level > 0.5, level < 1 else {
+      throw ValidationError("--level is \(level), accepted: above 0.5 and below 1")
+    }
     let design = try ComparisonDesign(
       metric, alpha: alpha, sides: sides ?? 2, arms: arms,
       allocation: allocation.treatmentPerControl,

@@ -78,7 +78,8 @@ struct Identification {
       let many = people.count < 1_000 ? "\(people.count)" : "1,000 or more"
       throw ExplainError(
         "push \(push.logged) was for \(many) people; add --person N, or such as"
-          + " --person \(first.uid)\(replications > 1 ? " --replication \(first.replication)" : "")")
+          + " --person \(first.uid)\(replications > 1 ? " --replication \(first.replication)" : "")"
+      )
     }
     var one = question
     one.replication = first.replication

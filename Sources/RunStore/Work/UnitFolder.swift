@@ -37,7 +37,9 @@ package struct UnitFolder: Sendable {
       do throws(StoreError) {
         if let unit = try unit(named: name) { units.append(unit) }
       } catch {
-        if isForeign(name, error) { passOver(error) } else if error.reason != .unfinished {
+        if isForeign(name, error) {
+          passOver(error)
+        } else if error.reason != .unfinished {
           faults.append(error)
         }
       }

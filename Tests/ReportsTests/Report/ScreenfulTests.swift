@@ -136,6 +136,7 @@ struct ScreenfulTests {
   @Test("a folder whose name a shell would part is quoted in the command that shows the rest")
   func quoted() {
     let text = SampleSummary.value.tree(.screenful, folder: "-my run").terminal()
-    #expect(text.contains("\nwhole report pushlab report './-my run' --full\nrun folder   -my run\n"))
+    #expect(
+      text.contains("\nwhole report pushlab report './-my run' --full\nrun folder   -my run\n"))
   }
 }

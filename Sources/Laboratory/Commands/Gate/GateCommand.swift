@@ -20,7 +20,6 @@ struct GateCommand: ParsableCommand {
     ], defaultSubcommand: GateDecide.self)
 }
 
-/// The gate of a command line.
 extension SimulationOptions {
   /// - Throws: `ValidationError` for what a gate cannot take.
   func checkGate() throws {
