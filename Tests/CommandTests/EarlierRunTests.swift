@@ -81,7 +81,7 @@ struct EarlierRunTests {
     }
     #expect(stored["digest"] == new["digest"])
     // `contents` covers the words of methods, too, which later versions may change.
-    let page = try workshop.run("report", name, "--no-charts", "-o", "page.html")
+    let page = try workshop.run("report", name, "-o", "page.html")
     #expect(page.status == 0, "\(page.note)")
     let again = try workshop.run(run + [name])
     #expect(again.status == 0, "\(again.note)")

@@ -113,31 +113,11 @@ struct EndingTests {
     #expect(try workshop.run("run", "small.yaml", "--quiet", "--out", "run").status == 0)
     let before = workshop.names
     let started = try Started(
-      ["report", "run", "--no-charts", "-o", "pipe.html"], in: workshop.folder)
+      ["report", "run", "-o", "pipe.html"], in: workshop.folder)
     #expect(wait { isListening(started.process.processIdentifier) })
     usleep(milliseconds * 1_000)
     kill(started.process.processIdentifier, SIGTERM)
     #expect(try started.end().status == 130)
     #expect(workshop.names == before)
-  }
-
-  @Test(
-    "while charts are drawn, no temporary file is left", arguments: [SIGINT, SIGTERM, SIGKILL])
-  func drawing(signal: Int32) throws {
-    #expect(try workshop.run("run", "small.yaml", "--quiet", "--out", "run").status == 0)
-    try workshop.write("#!/bin/sh\necho $$ > drawing\nexec sleep 60\n", to: "python")
-    chmod(workshop.folder.appending(path: "python").path, 0o755)
-    let started = try Started(
-      ["report", "run", "--python", "./python", "-o", "page.html"], in: workshop.folder,
-      environment: ["TMPDIR": workshop.folder.appending(path: "tmp").path])
-    #expect(wait { workshop.has("drawing") })
-    kill(started.process.processIdentifier, signal)
-    // The drawing process holds no stream of ours open but those without a name.
-    let child = Int32(try workshop.text("drawing").trimmingCharacters(in: .whitespacesAndNewlines))
-    let ended = try started.end()
-    if let child { kill(child, SIGKILL) }
-    #expect(ended.status == (signal == SIGKILL ? SIGKILL : 130))
-    #expect(workshop.names.filter { $0.hasPrefix("tmp") } == ["tmp"])
-    #expect(!workshop.has("page.html"))
   }
 }

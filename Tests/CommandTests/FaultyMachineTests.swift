@@ -22,7 +22,7 @@ struct FaultyMachineTests {
     ("gate g.yaml --quiet -o out/g.xml", ["out/g.xml"]),
     ("gate g.yaml --quiet -o out/g.md", ["out/g.md"]),
     ("gate pin g.yaml b --quiet -o out/b.json", ["out/b.json"]),
-    ("report run --no-charts -o out/page.html", ["out/page.html"]),
+    ("report run -o out/page.html", ["out/page.html"]),
     ("run small.yaml --quiet --out out/run", ["out/run"]),
     ("sweep s.yaml --quiet --out out/points", ["out/points"]),
     ("work do unit.json 0-0 --quiet --out out", ["out/UNIT.sqlite"]),

@@ -49,7 +49,7 @@ struct FullDiskTests {
     ("pushlab gate g.yaml --quiet -o full/g.xml", [], ["g.xml"]),
     ("pushlab gate g.yaml --quiet -o full/g.md", [], ["g.md"]),
     ("pushlab gate pin g.yaml b --quiet -o full/b.json", [], ["b.json"]),
-    ("pushlab report run --no-charts -o full/page.html", [], ["page.html"]),
+    ("pushlab report run -o full/page.html", [], ["page.html"]),
     ("pushlab run small.yaml --quiet --out full/run", ["run"], ["run"]),
     ("pushlab sweep s.yaml --quiet --out full/points", ["points"], ["points"]),
     ("pushlab work do unit.json 0-0 --quiet --out full", ["UNIT.part"], ["UNIT.sqlite"]),

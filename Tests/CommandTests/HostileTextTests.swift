@@ -94,7 +94,7 @@ struct HostileTextTests {
     for arguments in [["report", "."], ["report", "--json", "."], ["report", "run", "--full"]] {
       try expectClean(arguments)
     }
-    #expect(try workshop.run("report", "run", "--no-charts", "-o", "page.html").status == 0)
+    #expect(try workshop.run("report", "run", "-o", "page.html").status == 0)
     #expect(isPrintable(try workshop.text("page.html")))
   }
 

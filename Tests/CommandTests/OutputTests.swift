@@ -25,7 +25,7 @@ struct OutputTests {
 
   /// Commands that write a file whose ending stands behind them, and say nothing of it.
   private static let writers = [
-    ("pushlab report run --no-charts -o", ".html"), ("pushlab report run -o", ".md"),
+    ("pushlab report run -o", ".html"), ("pushlab report run -o", ".md"),
     ("pushlab gate g.yaml --quiet -o", ".xml"), ("pushlab gate g.yaml --quiet -o", ".md"),
     ("pushlab gate pin g.yaml b --quiet -o", ".json"),
   ]
@@ -133,7 +133,7 @@ struct OutputTests {
     // A pin replaces only what looks like one, and a page a page.
     let old =
       ending == ".html"
-      ? try workshop.shell("pushlab report run --no-charts -o -.html").out
+      ? try workshop.shell("pushlab report run -o -.html").out
       : #""worldHash" "cohortDays" "values""#
     let name = "file\(ending)"
     try workshop.write(old, to: name)
@@ -193,7 +193,7 @@ struct OutputTests {
     let ended = try workshop.shell(
       """
       mkfifo pipe.html; head -c 1 pipe.html > /dev/null 2>&1 &
-      pushlab report run --no-charts -o pipe.html; s=$?; kill $! 2> /dev/null; exit $s
+      pushlab report run -o pipe.html; s=$?; kill $! 2> /dev/null; exit $s
       """)
     // The page is larger than a pipe, so that its writer meets the reader's end.
     if ended.status != 0 {

@@ -45,7 +45,7 @@ struct OwnRuleCommandTests {
     #expect(same.note.contains("complete"), "\(same.note)")
 
     for verb in [
-      ["report", "run"], ["report", "run", "--no-charts", "-o", "page.html"], ["report", "."],
+      ["report", "run"], ["report", "run", "-o", "page.html"], ["report", "."],
     ] {
       let ended = try workshop.run(verb)
       #expect(ended.status == 0, "\(verb): \(ended.note)")

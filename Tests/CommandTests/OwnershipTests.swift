@@ -133,17 +133,6 @@ struct OwnershipTests {
     for _ in 1...2 { #expect(try workshop.run(save + ["-o", "main.json"]).status == 0) }
   }
 
-  @Test("a chart's specification replaces one of ours and nothing else")
-  func specifications() throws {
-    #expect(try workshop.run("run", "small.yaml", "--quiet", "--out", "run").status == 0)
-    let report = ["report", "run", "--no-charts", "-o", "page.html", "--specs", "charts"]
-    for _ in 1...2 { #expect(try workshop.run(report).status == 0) }
-    let name = try #require(workshop.names.first { $0.hasSuffix(".vl.json") })
-    try workshop.write("{\"mine\": 1}", to: name)
-    expectRefused(try workshop.run(report), "\(name): was not written by `pushlab report`")
-    #expect(try workshop.text(name) == "{\"mine\": 1}")
-  }
-
   @Test("a page replaces a page and nothing else")
   func pages() throws {
     #expect(try workshop.run("run", "small.yaml", "--quiet", "--out", "run").status == 0)
@@ -154,7 +143,7 @@ struct OwnershipTests {
     try workshop.write(
       try workshop.run("sweep", "s.yaml", "--json", "--quiet").out, to: "caps.json")
     for (subject, page) in [("run", "run/report.html"), ("caps.json", "caps.html")] {
-      let report = ["report", subject, "--no-charts", "-o", page]
+      let report = ["report", subject, "-o", page]
       for _ in 1...2 { #expect(try workshop.run(report).status == 0) }
       let own = try workshop.text(page)
       // Notes that quote a page, and a page that somebody wrote below a line of their own.

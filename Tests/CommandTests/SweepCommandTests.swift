@@ -92,7 +92,7 @@ struct SweepCommandTests {
     #expect(json.contains("\"against\" : \"free\"") && json.contains("\"differences\""))
     try workshop.write(json, to: "a.json")
     #expect(
-      try workshop.run("report", "a.json", "--no-charts", "-o", "a.html").status == 0)
+      try workshop.run("report", "a.json", "-o", "a.html").status == 0)
     let page = try workshop.text("a.html")
     #expect(page.contains("Effects, compared with free"))
     #expect(page.contains("opt-outs: difference from free"))
@@ -161,7 +161,7 @@ struct SweepCommandTests {
     #expect(ended.out == first)
     try workshop.write(first, to: "r.json")
     #expect(
-      try workshop.run("report", "r.json", "--no-charts", "-o", "r.html").status == 0)
+      try workshop.run("report", "r.json", "-o", "r.html").status == 0)
     let page = try workshop.text("r.html").replacing("&#39;", with: "'")
     #expect(page.contains("<code>\(command)</code>"))
     let digest = try #require(found["digest"] as? String)

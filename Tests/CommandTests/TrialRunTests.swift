@@ -110,7 +110,7 @@ struct TrialRunTests {
     let found = effects.compactMap { $0["pooled"] as? [String: Any] }
       .first { $0["outcome"] as? String == "opened within 12h" }
     #expect(abs(try #require(found?["relativeRisk"] as? Double) - ratio) < 1e-9)
-    let page = try workshop.run("report", "run", "--no-charts", "-o", "page.html")
+    let page = try workshop.run("report", "run", "-o", "page.html")
     #expect(page.status == 0, "\(page.note)")
     let html = String(decoding: try workshop.data("page.html"), as: UTF8.self)
     #expect(html.contains("Excursion effects"))

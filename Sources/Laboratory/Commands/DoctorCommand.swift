@@ -8,7 +8,7 @@ struct DoctorCommand: ParsableCommand {
     abstract: "Check the installation.",
     discussion: """
       Checks the libraries' versions and known results, runs a small world and compares its digest \
-      with the expected one, and checks cores, memory and folders. Python, for notebooks and charts, \
+      with the expected one, and checks cores, memory and folders. Python, for notebooks, \
       and the shell's completion are optional. Files written for the checks are removed.
 
       The exit status is 0 if everything that `pushlab run` needs works, else 8.

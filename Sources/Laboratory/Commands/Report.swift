@@ -28,9 +28,6 @@ struct Report: ParsableCommand {
       With --business it prints the funnel of one business's pushes, counted from the event \
       log: `pushlab run --events all`, or sample:P for those of a sample.
 
-      Charts of a page are drawn by vl-convert in Python: the one that --python names, else that of \
-      this project, which `make charts` makes, else python3 on the PATH.
-
       Exit status of a run, 2: there is none; 5: it is not finished; 9: it is damaged, or another \
       version's. A list ends with 0 whatever the states are.
 
@@ -57,7 +54,6 @@ struct Report: ParsableCommand {
   var business: Int?
 
   @OptionGroup var extent: ExtentOptions
-  @OptionGroup var charts: PageOptions
   @OptionGroup var format: FormatOptions
 
   func validate() throws { try extent.check(with: format) }
@@ -71,7 +67,7 @@ struct Report: ParsableCommand {
     case _ where extent.full: throw ValidationError("'--full' goes with the folder of a run")
     case .answer(let path):
       let answer = try SelectionFile(path: path)
-      try format.show(answer, as: answer.tree, page: { try charts.drawn(answer.tree.page) })
+      try format.show(answer, as: answer.tree, page: { answer.tree.page.text })
     case .folder(let folder):
       let list = try ReportSubject.list(in: folder, isNamed: path != nil)
       try format.show(list, as: list.tree)
@@ -82,7 +78,7 @@ struct Report: ParsableCommand {
     let summary = try folder.finishedSummary()
     try format.show(
       summary, as: summary.tree(extent.extent, folder: folder.path, program: ThisProgram.name),
-      ticket: summary.tree(.decision), page: { try charts.drawn(folder.page()) })
+      ticket: summary.tree(.decision), page: { try folder.page().text })
   }
 
   private func show(_ business: Int, of folder: String?) throws {

@@ -17,7 +17,7 @@ struct Doctor: Encodable {
     findings =
       [Self.program, Self.gsl, Self.sqlite, Self.world, Self.machine]
       + [Storage.temporary.finding, Storage(results: results).finding]
-      + PythonEnvironment.findings + [Completion.finding]
+      + [PythonEnvironment.finding, Completion.finding]
     canRun = !findings.contains(where: \.isAgainstRunning)
   }
 }

@@ -14,7 +14,7 @@ enum ProjectFolder {
     }
   }()
 
-  /// Path of the Python that `make charts` and `make notebooks` install.
+  /// Path of the Python that `make notebooks` installs.
   static var python: String? {
     path.map { ($0 == "/" ? "" : $0) + "/.build/notebooks/venv/bin/python" }
       .flatMap { FileManager.default.isExecutableFile(atPath: $0) ? $0 : nil }
@@ -23,13 +23,12 @@ enum ProjectFolder {
   /// The command that installs packages for Python here.
   ///
   /// - Parameters:
-  ///   - goal: The goal of `make` that installs them.
   ///   - interpreter: The Python that is to have them where there are no sources.
-  static func installing(_ packages: [String], goal: String, _ interpreter: String) -> String {
+  static func installing(_ packages: [String], _ interpreter: String) -> String {
     guard let path else {
       return "`" + Escape.shell([interpreter, "-m", "pip", "install"] + packages) + "`"
     }
-    return "`make \(goal)` in \(path)"
+    return "`make notebooks` in \(path)"
   }
 
   /// The nearest first.

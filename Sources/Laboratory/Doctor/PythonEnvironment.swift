@@ -1,33 +1,24 @@
 import Documents
 import Foundation
 
-/// The Python that notebooks and charts are drawn with: that of this project, or the first on the
-/// PATH that works.
+/// The Python of the notebooks: that of this project, or the first on the PATH that works.
 struct PythonEnvironment {
   /// Versions by name of distribution; what is not there is not in it.
   private let versions: [String: String]
   private let path: String
 
-  static var findings: [Finding] {
-    guard let found = PythonEnvironment() else {
-      return wanted.map { name, packages in
-        .missing(
-          name, "no python3 on the PATH",
-          "install Python 3.11 or later, then "
-            + ProjectFolder.installing(packages, goal: name, "python3"))
-      }
-    }
-    return wanted.map { found.finding($0.name, $0.packages) }
+  /// What the notebooks import, and what draws their charts.
+  private static let wanted = ["altair", "numpy", "polars", "scipy", "vl-convert-python"]
+
+  static var finding: Finding {
+    PythonEnvironment()?.finding
+      ?? .missing(
+        "notebooks", "no python3 on the PATH",
+        "install Python 3.11 or later, then " + ProjectFolder.installing(wanted, "python3"))
   }
 
-  /// Packages by the goal of `make` that installs them.
-  private static let wanted = [
-    (name: "notebooks", packages: ["altair", "numpy", "polars", "scipy"]),
-    (name: "charts", packages: ["vl-convert-python"]),
-  ]
-
   private init?() {
-    for path in (ProjectFolder.python.map { [$0] } ?? []) + ChartPython.onPath {
+    for path in (ProjectFolder.python.map { [$0] } ?? []) + Self.onPath {
       if let versions = Self.versions(path) {
         (self.path, self.versions) = (path, versions)
         return
@@ -36,16 +27,23 @@ struct PythonEnvironment {
     return nil
   }
 
-  private func finding(_ name: String, _ wanted: [String]) -> Finding {
+  private var finding: Finding {
     let version = "Python \(versions["python", default: "?"]) (\(path))"
-    let absent = wanted.filter { versions[$0] == nil }
+    let absent = Self.wanted.filter { versions[$0] == nil }
     guard absent.isEmpty else {
       return .missing(
-        name, "\(version) without \(absent.joined(separator: ", "))",
-        ProjectFolder.installing(absent, goal: name, path) + " installs it")
+        "notebooks", "\(version) without \(absent.joined(separator: ", "))",
+        ProjectFolder.installing(absent, path) + " installs it")
     }
-    let found = wanted.map { "\($0) \(versions[$0, default: ""])" }
-    return .ok(name, "\(version) with \(found.joined(separator: ", "))", needed: false)
+    let found = Self.wanted.map { "\($0) \(versions[$0, default: ""])" }
+    return .ok("notebooks", "\(version) with \(found.joined(separator: ", "))", needed: false)
+  }
+
+  /// Executables called python3, in the order of the PATH.
+  private static var onPath: [String] {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+      .map { "\($0)/python3" }
+      .filter { $0.hasPrefix("/") && FileManager.default.isExecutableFile(atPath: $0) }
   }
 
   private static let question = """

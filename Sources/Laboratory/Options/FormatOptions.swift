@@ -70,7 +70,7 @@ struct FormatOptions: ParsableArguments {
   ) throws {
     try write {
       switch $0 {
-      case .html: try page?() ?? PageCharts.drawn(tree.page)
+      case .html: try page?() ?? tree.page.text
       case .markdown: (ticket() ?? tree).markdown
       case .json: try JSONReport.text(report)
       case .junit: tree.junit

@@ -48,7 +48,7 @@ struct RunOptions: ParsableArguments {
     try format.show(
       reproducible(result.summary, plan, source, events),
       as: result.summary.tree(extent.extent, folder: folder.path, program: ThisProgram.name),
-      ticket: result.summary.tree(.decision), page: { try PageCharts.drawn(folder.page()) })
+      ticket: result.summary.tree(.decision), page: { try folder.page().text })
     if !messages.quiet { Console.note(result.note) }
   }
 

@@ -1,82 +1,67 @@
-import JSON
-import Statistics
-
-/// A chart as a specification, and the same figures as a table.
-struct Chart: Hashable, Sendable {
+/// A drawing, and the same figures as a table.
+struct Chart: Sendable {
   /// Unique in its page: letters, digits and hyphens.
   let id: String
   let title: String
-  /// Description of the chart, for readers who cannot see it.
+  /// Description of the form, for readers who cannot see it.
   let description: String
-  /// Vega-Lite 5 specification. It has no address and computes only positions.
-  let spec: JSONValue
   let table: Table
-  /// The drawing that PushLab makes itself, in the page's width; `nil` when the specification is
-  /// drawn.
-  let figure: Figure?
+  let figure: Figure
 
-  /// A drawing that needs no renderer.
-  enum Figure: Hashable, Sendable {
-    case scatter(ScatterPlot)
+  enum Figure: Sendable {
     case forest(ForestPlot)
+    case scatter(ScatterPlot)
+    case lines(LinePlot)
+    case rows(RowPlot)
+    case fields(FieldPlot)
   }
 
-  /// - Parameters:
-  ///   - height: In pixels, of the whole drawing.
-  ///   - layers: Drawn one over the other; they share axes.
-  init(
-    _ id: String, _ title: String, description: String, height: Int, layers: [JSONValue],
-    encoding: JSONValue = [:], table: Table, figure: Figure? = nil
-  ) {
+  init(_ id: String, _ title: String, description: String, table: Table, figure: Figure) {
     self.id = id
-    self.figure = figure
     self.title = title
     self.description = description
     self.table = table
-    spec = [
-      "$schema": "https://vega.github.io/schema/vega-lite/v5.json",
-      "usermeta": .object(Self.mark.mapValues(JSONValue.string)),
-      "width": .integer(Self.width), "height": .integer(height),
-      "autosize": ["type": "fit", "contains": "padding"],
-      "padding": 4, "background": .null, "config": Self.config,
-      "encoding": encoding, "layer": .array(layers),
-    ]
+    self.figure = figure
   }
 
-  /// Mark of our own specifications, which may be replaced.
-  static let mark = ["generator": "pushlab report"]
+  /// Whether a page gives it the whole of its width.
+  var isWide: Bool {
+    switch figure {
+    case .forest, .scatter: true
+    case .fields(let plot): plot.fields.contains { !$0.text.isEmpty }
+    case .lines, .rows: false
+    }
+  }
 
-  /// Width of a phone's page, so that letters keep their size there; wider screens show charts side
-  /// by side.
-  static let width = 360
+  var html: String {
+    switch figure {
+    case .forest(let plot): plot.html
+    case .scatter(let plot): plot.html(name)
+    case .lines(let plot): plot.frame.html(name)
+    case .rows(let plot): plot.frame.html(name)
+    case .fields(let plot): plot.frame.html(name)
+    }
+  }
 
-  /// Height of letters on a page, in pixels.
-  static let letter = 11
+  private var name: PlotFrame.Name {
+    .init(id: id, title: title, description: "\(description) \(figures)")
+  }
 
-  /// Height of letters for which room is kept. A page is drawn with the reader's font, and words in
-  /// DejaVu Sans or Verdana are up to a quarter wider than in Arial, which the renderer measures.
-  static let roomyLetter = 14
+  /// Figures that are read out with the description.
+  private static let figuresMax = 60
 
-  private static let config: JSONValue = [
-    "aria": false, "font": "Arial, Liberation Sans, Helvetica, DejaVu Sans, sans-serif",
-    "view": ["stroke": .null],
-    "axis": [
-      "labelColor": .string(Palette.ink.light), "titleColor": .string(Palette.ink.light),
-      "domainColor": .string(Palette.faint.light), "tickColor": .string(Palette.faint.light),
-      "gridColor": .string(Palette.grid.light), "labelFontSize": .integer(roomyLetter),
-      "titleFontSize": .integer(roomyLetter), "titleFontWeight": "normal", "labelLimit": 160,
-      "labelOverlap": "greedy", "labelSeparation": 6, "labelFlush": false,
-    ],
-    "legend": [
-      "labelColor": .string(Palette.ink.light), "titleColor": .string(Palette.ink.light),
-      "labelFontSize": .integer(roomyLetter), "titleFontSize": .integer(roomyLetter),
-      "titleFontWeight": "normal", "orient": "bottom", "columns": 1, "columnPadding": 8,
-      "rowPadding": 0, "labelLimit": 210, "symbolSize": 70,
-    ],
-  ]
-}
+  /// The figures of the table, as far as they are few.
+  private var figures: String {
+    guard table.rows.count * table.columns.count <= Self.figuresMax else {
+      return "The table below has the figures."
+    }
+    return table.rows.map { row in
+      let cells = zip(table.columns, row.cells).dropFirst().filter { !$1.isEmpty }
+      return "\(row.cells[0]): "
+        + cells.map { $0.title.isEmpty ? $1 : "\($0.title) \($1)" }.joined(separator: ", ") + "."
+    }.joined(separator: " ")
+  }
 
-extension Chart {
   /// A metric's name as a part of an element's id, without brackets.
   static func id(of metric: String) -> String {
     String(metric.map { $0 == "[" || $0 == "=" ? "-" : $0 }.filter { $0 != "]" })

@@ -1,5 +1,4 @@
 import Experiments
-import JSON
 import Statistics
 
 /// A line for each arm over the periods of a run: its difference from one of the arms, with a band for
@@ -19,48 +18,25 @@ struct CurveChart {
       description:
         "A line for each arm with a point at the middle of each period, at its difference from "
         + "\(reference), which lies at 0; a band of its colour has the 95 % interval.",
-      height: 210 + marks.strokeLegendHeight, layers: layers, table: table)
+      table: table,
+      figure: .lines(
+        LinePlot(
+          xTitle: "days", yTitle: "opens per subscriber and day", lines: curve.arms.map(line),
+          isDifference: true)))
   }
 
-  private var layers: [JSONValue] {
-    let x: JSONValue = [
-      "field": "day", "type": "quantitative", "title": "days",
-      "axis": ["tickCount": 6, "grid": false], "scale": ["nice": false],
-    ]
-    func y(_ field: JSONValue) -> JSONValue {
-      [
-        "field": field, "type": "quantitative", "title": "opens per subscriber and day",
-        "axis": ["tickCount": 5],
-      ]
-    }
-    return [
-      [
-        "data": ["values": .array(curve.arms.flatMap { values($0) { $0.low != nil } })],
-        // Of the filling alone: the legend takes the opacity of a whole mark.
-        "mark": ["type": "area", "fillOpacity": 0.12],
-        "encoding": ["x": x, "y": y("low"), "y2": ["field": "high"], "color": marks.color],
-      ],
-      [
-        "data": ["values": .array(curve.arms.flatMap { values($0) { _ in true } })],
-        "mark": ["type": "line", "strokeWidth": 2],
-        "encoding": ["x": x, "y": y("value"), "color": marks.color, "strokeDash": marks.dash],
-      ],
-    ]
-  }
-
-  private func values(
-    _ arm: CurveSummary.Arm, _ isIncluded: (CurveSummary.Figure) -> Bool
-  ) -> [JSONValue] {
-    arm.periods.compactMap { period in
-      let own =
-        arm.arm == reference ? CurveSummary.Figure(value: 0) : figure(period.figures)
-      guard let own, isIncluded(own) else { return nil }
-      return [
-        "arm": .string(arm.arm), "day": JSONValue(period.day + period.days / 2),
-        "value": JSONValue(own.value), "low": JSONValue(own.low ?? own.value),
-        "high": JSONValue(own.high ?? own.value),
-      ]
-    }
+  private func line(_ arm: CurveSummary.Arm) -> LinePlot.Line {
+    LinePlot.Line(
+      name: arm.arm, mark: marks[arm.arm],
+      points: arm.periods.compactMap { period in
+        let own =
+          arm.arm == reference ? CurveSummary.Figure(value: 0) : figure(period.figures)
+        return own.map {
+          .init(
+            x: period.day + period.days / 2, y: $0.value,
+            interval: DifferenceChart.range($0.low, $0.high, 1))
+        }
+      })
   }
 
   private var table: Table {

@@ -1,4 +1,3 @@
-import JSON
 import Scenarios
 import Statistics
 
@@ -37,8 +36,7 @@ struct DifferenceChart {
   var chart: Chart {
     Chart(
       id, "\(name): difference",
-      description: description, height: 62 + 26 * rows.count, layers: layers,
-      table: table, figure: .forest(plot))
+      description: description, table: table, figure: .forest(plot))
   }
 
   /// `nil` for a metric that a user named: its direction is in its verdict alone.
@@ -71,7 +69,6 @@ struct DifferenceChart {
     }
   }
 
-  /// The same, drawn by the page.
   private var plot: ForestPlot {
     let role = rows.first?.role == .guardrail ? "Guardrail" : "Success metric"
     let better = isHigherBetter.map { "; \($0 ? "right" : "left") is better" } ?? ""
@@ -113,57 +110,8 @@ struct DifferenceChart {
       + (rows.first?.margin == nil ? "." : ", a dotted one the margin.")
   }
 
-  private var values: JSONValue {
-    .array(
-      rows.map { row in
-        [
-          "arm": .string(row.arm), "difference": scaled(row.difference), "low": scaled(row.low),
-          "high": scaled(row.high), "withinLow": scaled(within(row)?.low),
-          "withinHigh": scaled(within(row)?.high),
-        ]
-      })
-  }
-
-  private func scaled(_ value: Double?) -> JSONValue { JSONValue(value.map { $0 * factor }) }
-
   private func within(_ row: Comparison) -> (low: Double, high: Double)? {
     row.withinLow.flatMap { low in row.withinHigh.map { (low, $0) } }
-  }
-
-  private func x(_ field: JSONValue) -> JSONValue {
-    [
-      "field": field, "type": "quantitative",
-      "title": .string(unit),
-      "axis": ["tickCount": 5],
-    ]
-  }
-
-  private var layers: [JSONValue] {
-    let mark = JSONValue.string(Palette.mark.light)
-    func span(_ low: JSONValue, _ high: JSONValue, _ width: JSONValue) -> JSONValue {
-      [
-        "data": ["values": values],
-        "mark": ["type": "rule", "color": mark, "strokeWidth": width],
-        "encoding": ["x": x(low), "x2": ["field": high], "y": .armAxis],
-      ]
-    }
-    return [
-      line(at: 0, Palette.faint, dash: [5, 3]),
-      span("low", "high", 1.5), span("withinLow", "withinHigh", 5),
-      [
-        "data": ["values": values],
-        "mark": ["type": "point", "filled": true, "size": 60, "opacity": 1, "color": mark],
-        "encoding": ["x": x("difference"), "y": .armAxis],
-      ],
-    ] + (limit.map { [line(at: $0, Palette.limit, dash: [2, 2])] } ?? [])
-  }
-
-  private func line(at place: Double, _ color: Palette, dash: JSONValue) -> JSONValue {
-    [
-      "data": ["values": [["at": JSONValue(place)]]],
-      "mark": ["type": "rule", "color": .string(color.light), "strokeDash": dash],
-      "encoding": ["x": ["field": "at", "type": "quantitative"]],
-    ]
   }
 
   private var table: Table {

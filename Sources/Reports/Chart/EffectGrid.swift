@@ -1,5 +1,4 @@
 import Experiments
-import JSON
 import Scenarios
 import Statistics
 
@@ -27,7 +26,11 @@ struct EffectGrid {
         + (isShare ? " in percentage points" : "")
         + ". The stronger the colour, the larger the difference; orange is worse. Values in brackets "
         + "have a 95 % interval that holds no difference.",
-      height: 110 + 34 * axes.1.values.count, layers: layers, table: table)
+      table: table,
+      figure: .fields(
+        FieldPlot(
+          xTitle: axes.0.title, yTitle: axes.1.title, columns: axes.0.values,
+          rows: axes.1.values.reversed(), fields: points.compactMap(field), rowHeight: 34)))
   }
 
   /// The darkest field lets letters keep their contrast.
@@ -46,57 +49,16 @@ struct EffectGrid {
     return "(\(text))"
   }
 
-  private func values(_ isIncluded: (Double) -> Bool) -> JSONValue {
-    .array(
-      points.compactMap { point in
-        guard let mean = point.figure.mean, isIncluded(mean) else { return nil }
-        let weight = largest > 0 ? abs(mean) / largest * Self.opacityMax : 0
-        return [
-          "x": .string(point.values.0), "y": .string(point.values.1),
-          "label": .string(label(point.figure)), "weight": JSONValue(weight),
-        ]
-      })
-  }
-
-  private func axis(_ field: JSONValue, _ axis: SweepAxis, isUp: Bool) -> JSONValue {
-    let order = isUp ? axis.values.reversed() : axis.values
-    return [
-      "field": field, "type": "ordinal", "title": .string(axis.title),
-      "sort": .array(order.map { .string($0) }),
-      "scale": ["domain": .array(order.map { .string($0) })],
-      "axis": isUp ? Self.upAxis : ["labelAngle": 0, "ticks": false, "domain": false],
-    ]
-  }
-
-  /// Its title stands level above the fields: beside them it may be longer than they are high.
-  private static let upAxis: JSONValue = [
-    "labelAngle": 0, "ticks": false, "domain": false, "titleAngle": 0, "titleAlign": "left",
-    "titleBaseline": "bottom", "titleX": 0, "titleY": -8,
-  ]
-
-  private var layers: [JSONValue] {
-    let (x, y) = (axis("x", axes.0, isUp: false), axis("y", axes.1, isUp: true))
-    func fields(_ color: Palette, _ isIncluded: (Double) -> Bool) -> JSONValue {
-      [
-        "data": ["values": values(isIncluded)],
-        "mark": ["type": "rect", "color": .string(color.light)],
-        "encoding": [
-          "x": x, "y": y,
-          "opacity": ["field": "weight", "type": "quantitative", "scale": .null, "legend": .null],
-        ],
-      ]
-    }
-    return [
-      fields(Palette.mark) { isHigherBetter ? $0 >= 0 : $0 <= 0 },
-      fields(Palette.limit) { isHigherBetter ? $0 < 0 : $0 > 0 },
-      [
-        "data": ["values": values { _ in true }],
-        "mark": [
-          "type": "text", "fontSize": .integer(Chart.letter), "color": .string(Palette.ink.light),
-        ],
-        "encoding": ["x": x, "y": y, "text": ["field": "label", "type": "nominal"]],
-      ],
-    ]
+  private func field(
+    _ point: (values: (String, String), figure: PointFigure)
+  ) -> FieldPlot.Field? {
+    guard let mean = point.figure.mean, let column = axes.0.values.firstIndex(of: point.values.0),
+      let up = axes.1.values.firstIndex(of: point.values.1)
+    else { return nil }
+    let isWorse = isHigherBetter ? mean < 0 : mean > 0
+    return FieldPlot.Field(
+      column: column, row: axes.1.values.count - 1 - up, color: isWorse ? .limit : .mark,
+      opacity: largest > 0 ? abs(mean) / largest * Self.opacityMax : 0, text: label(point.figure))
   }
 
   private var table: Table {

@@ -1,5 +1,4 @@
 import Experiments
-import JSON
 import Scenarios
 import SimWorld
 import Statistics
@@ -36,10 +35,9 @@ struct FrontChart {
         "One mark with its number for each point, with its 95 % intervals in both figures. "
         + "Filled marks, joined by a line, are on the Pareto front: no other point is better in one "
         + "figure and as good in the other.",
-      height: 320, layers: layers, table: table, figure: .scatter(plot))
+      table: table, figure: .scatter(plot))
   }
 
-  /// The same, drawn by the page.
   private var plot: ScatterPlot {
     let drawn = points.compactMap { point -> ScatterPlot.Point? in
       guard let x = point.other.mean, let y = point.objective.mean else { return nil }
@@ -65,80 +63,6 @@ struct FrontChart {
 
   private func factor(_ metric: String) -> Double {
     MetricName(rawValue: metric)?.unit == .share ? 100 : 1
-  }
-
-  /// The label of a point; points in the same place share the label of the first.
-  private func label(_ point: Point) -> String {
-    let there = points.filter {
-      $0.other.mean == point.other.mean && $0.objective.mean == point.objective.mean
-    }
-    guard there.first?.number == point.number else { return "" }
-    return there.map { "\($0.number)" }.joined(separator: ", ")
-  }
-
-  /// Those that have both figures.
-  private var values: [JSONValue] {
-    points.compactMap { point in
-      guard let x = point.other.mean, let y = point.objective.mean else { return nil }
-      func scaled(_ value: Double?, _ metric: String) -> JSONValue {
-        JSONValue(value.map { $0 * factor(metric) })
-      }
-      return [
-        "point": .integer(point.number), "label": .string(label(point)),
-        "front": .string(point.isOnFront ? "on" : "off"),
-        "x": scaled(x, other), "xLow": scaled(point.other.low ?? x, other),
-        "xHigh": scaled(point.other.high ?? x, other), "y": scaled(y, objective),
-        "yLow": scaled(point.objective.low ?? y, objective),
-        "yHigh": scaled(point.objective.high ?? y, objective),
-      ]
-    }
-  }
-
-  private var front: [JSONValue] {
-    values.filter { $0["front"] == "on" }
-  }
-
-  private func axis(_ field: String, _ metric: String) -> JSONValue {
-    let unit = MetricName(rawValue: metric)?.unit == .share ? ", %" : ""
-    return [
-      "field": .string(field), "type": "quantitative", "scale": ["zero": false],
-      "title": .string(Wording.name(of: metric) + unit), "axis": ["tickCount": 5],
-    ]
-  }
-
-  private var layers: [JSONValue] {
-    let (x, y) = (axis("x", other), axis("y", objective))
-    func layer(_ values: [JSONValue], _ mark: JSONValue, _ encoding: JSONValue) -> JSONValue {
-      ["data": ["values": .array(values)], "mark": mark, "encoding": encoding]
-    }
-    let faint = JSONValue.string(Palette.faint.light)
-    let mark = JSONValue.string(Palette.mark.light)
-    return [
-      layer(
-        values, ["type": "rule", "color": faint, "strokeWidth": 1],
-        ["x": axis("xLow", other), "x2": ["field": "xHigh"], "y": y]),
-      layer(
-        values, ["type": "rule", "color": faint, "strokeWidth": 1],
-        ["x": x, "y": axis("yLow", objective), "y2": ["field": "yHigh"]]),
-      layer(
-        front, ["type": "line", "color": mark, "strokeWidth": 1.5],
-        ["x": x, "y": y, "order": ["field": "x", "type": "quantitative"]]),
-      layer(
-        values, ["type": "point", "size": 60, "opacity": 1, "color": mark, "strokeWidth": 1.5],
-        [
-          "x": x, "y": y,
-          "fill": [
-            "condition": ["test": "datum.front === 'on'", "value": mark], "value": "transparent",
-          ],
-        ]),
-      layer(
-        values,
-        [
-          "type": "text", "dx": 8, "dy": -8, "fontSize": .integer(Chart.letter),
-          "color": .string(Palette.ink.light),
-        ],
-        ["x": x, "y": y, "text": ["field": "label", "type": "nominal"]]),
-    ]
   }
 
   private var table: Table {

@@ -1,5 +1,4 @@
 import Experiments
-import JSON
 import Statistics
 
 /// Shares of the intended pushes under every arm: the steps down to a tap, or the ways out.
@@ -21,38 +20,19 @@ struct FunnelChart {
   var drawnMax = 12
 
   var chart: Chart {
-    let drawn = lines.prefix(drawnMax)
-    return Chart(
-      id, title, description: description,
-      height: 58 + 24 * drawn.count + marks.legendHeight,
-      layers: [
-        [
-          "data": ["values": .array(drawn.flatMap(values))],
-          "mark": ["type": "point", "filled": true, "size": 55, "opacity": 0.9],
-          "encoding": [
-            "x": [
-              "field": "share", "type": "quantitative", "title": "% of the intended pushes",
-              "axis": ["tickCount": 5],
-            ],
-            "y": [
-              "field": "line", "type": "nominal", "sort": .null, "title": .null,
-              "axis": ["grid": true, "ticks": false, "domain": false, "labelPadding": 6],
-            ],
-            "color": marks.color, "shape": marks.shape,
-          ],
-        ]
-      ], table: table)
+    Chart(
+      id, title, description: description, table: table,
+      figure: .rows(
+        RowPlot(
+          axis: "% of the intended pushes",
+          rows: lines.prefix(drawnMax).map { .init(name: $0.name, marks: drawn($0)) },
+          key: marks.key)))
   }
 
   /// None of an arm that intended nothing.
-  private func values(_ line: Line) -> [JSONValue] {
+  private func drawn(_ line: Line) -> [RowPlot.Mark] {
     marks.names.indices.compactMap { arm in
-      share(line, arm).map {
-        [
-          "line": .string(line.name), "arm": .string(marks.names[arm]),
-          "share": JSONValue($0 * 100),
-        ]
-      }
+      share(line, arm).map { .init(value: $0 * 100, arm: marks[arm]) }
     }
   }
 

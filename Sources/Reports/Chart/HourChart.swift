@@ -1,4 +1,3 @@
-import JSON
 import Statistics
 
 /// A heat map of the hours of the week for one arm.
@@ -15,48 +14,19 @@ struct HourChart {
       id, title,
       description: "A field for each hour of the week, days below one another and hours from left "
         + "to right; the darker, the larger its share.",
-      height: 218,
-      layers: [
-        [
-          "data": ["values": .array(values)],
-          "mark": ["type": "rect"],
-          "encoding": [
-            "x": [
-              "field": "hour", "type": "ordinal", "title": "hour",
-              "axis": [
-                "values": [0, 3, 6, 9, 12, 15, 18, 21], "labelAngle": 0, "ticks": false,
-                "domain": false,
-              ],
-            ],
-            "y": [
-              "field": "day", "type": "nominal", "sort": .null, "title": .null,
-              "axis": ["ticks": false, "domain": false, "labelOverlap": false],
-            ],
-            "color": color,
-          ],
-        ]
-      ], table: table)
+      table: table,
+      figure: .fields(
+        FieldPlot(
+          xTitle: "hour; colours: % of the week's pushes", yTitle: "",
+          columns: (0..<24).map { $0 % 3 == 0 ? "\($0)" : "" }, rows: HourMap.days, fields: fields,
+          rowHeight: 20, key: Palette.steps.indices.map { (classes[$0], Palette.steps[$0]) })))
   }
 
-  private var color: JSONValue {
-    [
-      "field": "class", "type": "nominal", "title": "% of the week's pushes",
-      "scale": [
-        "domain": .array(classes.map { .string($0) }),
-        "range": .array(Palette.steps.map { .string($0.light) }),
-      ],
-      "legend": ["columns": 3, "symbolType": "square"],
-    ]
-  }
-
-  private var values: [JSONValue] {
+  private var fields: [FieldPlot.Field] {
     HourMap.days.indices.flatMap { day in
       (0..<24).map { hour in
-        let percent = map.percent(day: day, hour: hour)
-        return [
-          "day": .string(HourMap.days[day]), "hour": .integer(hour), "percent": JSONValue(percent),
-          "class": .string(classes[place(of: percent)]),
-        ]
+        let step = place(of: map.percent(day: day, hour: hour))
+        return .init(column: hour, row: day, color: Palette.steps[step])
       }
     }
   }

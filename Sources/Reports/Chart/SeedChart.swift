@@ -1,5 +1,4 @@
 import Experiments
-import JSON
 import Statistics
 
 /// A strip for each arm: one metric's difference from the baseline in every seed. It shows when a
@@ -24,42 +23,13 @@ struct SeedChart {
       description:
         "One row for each arm, one stroke for each seed, at the arm's difference from the "
         + "baseline in that seed. A dashed line marks no difference.",
-      height: 62 + 26 * strips.count, layers: layers, table: table)
-  }
-
-  private var values: [JSONValue] {
-    strips.flatMap { strip in
-      strip.values.enumerated().compactMap { seed, value in
-        value.map {
-          ["arm": .string(strip.arm), "seed": .integer(seed), "difference": JSONValue($0 * factor)]
-        }
-      }
-    }
-  }
-
-  private var layers: [JSONValue] {
-    let title: JSONValue = .string(isShare ? "percentage points" : "per subscriber and day")
-    return [
-      [
-        "data": ["values": [["at": 0]]],
-        "mark": ["type": "rule", "color": .string(Palette.faint.light), "strokeDash": [5, 3]],
-        "encoding": ["x": ["field": "at", "type": "quantitative"]],
-      ],
-      [
-        "data": ["values": .array(values)],
-        "mark": [
-          "type": "tick", "color": .string(Palette.mark.light), "thickness": 1.5, "bandSize": 16,
-          "opacity": 1,
-        ],
-        "encoding": [
-          "x": [
-            "field": "difference", "type": "quantitative", "title": title,
-            "axis": ["tickCount": 5],
-          ],
-          "y": .armAxis,
-        ],
-      ],
-    ]
+      table: table,
+      figure: .rows(
+        RowPlot(
+          axis: isShare ? "percentage points" : "per subscriber and day",
+          rows: strips.map { strip in
+            .init(name: strip.arm, marks: strip.known.map { .init(value: $0 * factor) })
+          }, isDifference: true)))
   }
 
   /// The table behind the chart. All seeds share a column, since one for each would not fit a page.

@@ -1,5 +1,4 @@
 import Experiments
-import JSON
 import Statistics
 
 /// The share of subscribers who have not left, day by day, under every arm: Kaplan and Meier's
@@ -17,33 +16,16 @@ struct SurvivalChart {
       description:
         "A falling staircase for each arm: the share of those who were there when the arms "
         + "parted that is left after each day.",
-      height: 190 + marks.strokeLegendHeight,
-      layers: [
-        [
-          "data": ["values": .array(rows.flatMap(values))],
-          "mark": ["type": "line", "strokeWidth": 2, "interpolate": "step-after"],
-          "encoding": [
-            "x": [
-              "field": "day", "type": "quantitative", "title": "days",
-              "axis": ["tickCount": 6, "grid": false], "scale": ["nice": false],
-            ],
-            "y": [
-              "field": "share", "type": "quantitative", "title": "% retained",
-              "scale": ["zero": false], "axis": ["tickCount": 5],
-            ],
-            "color": marks.color, "strokeDash": marks.dash,
-          ],
-        ]
-      ], table: table)
+      table: table,
+      figure: .lines(
+        LinePlot(xTitle: "days", yTitle: "% retained", lines: rows.map(line))))
   }
 
-  private func values(_ row: SurvivalSummary) -> [JSONValue] {
-    days.map { day in
-      [
-        "arm": .string(row.arm), "day": JSONValue(day),
-        "share": JSONValue(Self.share(row, after: day) * 100),
-      ]
-    }
+  /// Level until the next day on which somebody left.
+  private func line(_ row: SurvivalSummary) -> LinePlot.Line {
+    let points = days.map { LinePlot.Point(x: $0, y: Self.share(row, after: $0) * 100) }
+    let steps = zip(points, points.dropFirst()).flatMap { [.init(x: $1.x, y: $0.y), $1] }
+    return LinePlot.Line(name: row.arm, mark: marks[row.arm], points: points.prefix(1) + steps)
   }
 
   /// The start, the days on which somebody left under any arm, and the end.

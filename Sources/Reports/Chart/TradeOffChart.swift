@@ -1,5 +1,4 @@
 import Experiments
-import JSON
 import Scenarios
 import Statistics
 
@@ -42,7 +41,7 @@ struct TradeOffChart {
       description: "One dot for each arm: its difference from \(summary.baseline) in "
         + "\(name(benefit)) upwards and in \(name(harm)) to the right, with 95 % intervals for new "
         + "worlds. The baseline is where the dashed lines cross.",
-      height: 340, layers: layers, table: table, figure: .scatter(plot))
+      table: table, figure: .scatter(plot))
   }
 
   private func name(_ metric: String) -> String { Wording.name(of: metric) }
@@ -87,44 +86,6 @@ struct TradeOffChart {
     let lines = ComparisonLines(row)
     return "\(lines.metric) \(lines.difference)"
       + (lines.interval.isEmpty ? "" : " (\(lines.interval))")
-  }
-
-  private var layers: [JSONValue] {
-    func axis(_ field: String, _ metric: String) -> JSONValue {
-      ["field": .string(field), "type": "quantitative", "title": .string(name(metric))]
-    }
-    let (x, y) = (axis("x", harm), axis("y", benefit))
-    func layer(_ mark: JSONValue, _ encoding: JSONValue) -> JSONValue {
-      ["data": ["values": .array(values)], "mark": mark, "encoding": encoding]
-    }
-    let marks = ArmMarks(names: rows.map(\.benefit.arm))
-    return [
-      layer(
-        ["type": "rule"],
-        ["x": axis("xLow", harm), "x2": ["field": "xHigh"], "y": y, "color": marks.color]),
-      layer(
-        ["type": "rule"],
-        ["x": x, "y": axis("yLow", benefit), "y2": ["field": "yHigh"], "color": marks.color]),
-      layer(
-        ["type": "point", "filled": true, "size": 60], ["x": x, "y": y, "color": marks.color]),
-    ]
-  }
-
-  private var values: [JSONValue] {
-    rows.map { row in
-      let (benefit, harm) = (row.benefit, row.harm)
-      func scaled(_ value: Double?, _ row: Comparison) -> JSONValue {
-        JSONValue(value.map { $0 * factor(row) })
-      }
-      return [
-        "arm": .string(benefit.arm), "x": scaled(harm.difference, harm),
-        "xLow": scaled(harm.low ?? harm.difference, harm),
-        "xHigh": scaled(harm.high ?? harm.difference, harm),
-        "y": scaled(benefit.difference, benefit),
-        "yLow": scaled(benefit.low ?? benefit.difference, benefit),
-        "yHigh": scaled(benefit.high ?? benefit.difference, benefit),
-      ]
-    }
   }
 
   private var table: Table {

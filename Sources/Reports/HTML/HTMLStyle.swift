@@ -1,6 +1,6 @@
 /// The page's style sheet: light and dark as the reader has it, always light on paper.
 enum HTMLStyle {
-  static let text = rules + figures + paper + dark
+  static let text = rules + figures + colors(\.light) + paper + dark
 
   private static let rules = """
     :root { --ink: #1f2328; --paper: #ffffff; --faint: #57606a; --line: #d0d7de; --link: #0550ae;
@@ -16,8 +16,6 @@ enum HTMLStyle {
     p { margin: .4rem 0; max-width: 46rem; overflow-wrap: anywhere; }
     header p { margin: .1rem 0; color: var(--faint); font-size: .85rem; }
     header p.lead { margin: .5rem 0 .7rem; color: var(--ink); font-size: 1.15rem; line-height: 1.45; }
-    header .note { margin-top: .6rem; padding: .5rem .75rem; color: var(--ink);
-      background: var(--shade); border-left: .25rem solid var(--faint); }
     a { color: var(--link); }
     :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
     .skip { position: absolute; left: -100rem; }
@@ -80,31 +78,37 @@ enum HTMLStyle {
     .whole { grid-column: 1 / -1; }
     figure { margin: .4rem 0; min-width: 0; }
     figcaption { font-weight: 600; overflow-wrap: anywhere; }
-    figure svg { display: block; width: 100%; height: auto; overflow: visible; }
+    figure svg { display: block; width: 100%; overflow: visible; }
     figure > svg { max-width: 36rem; }
     .axis { margin: .1rem 0; color: var(--faint); font-size: .85rem; }
     .axis.x { max-width: none; text-align: right; }
-    figure .plot { height: 22rem; }
     .plot text, .ticks text { font-size: 12px; fill: var(--ink); font-variant-numeric: tabular-nums;
       paint-order: stroke; stroke: var(--paper); stroke-width: 3px; stroke-linejoin: round; }
     .plot text.any, .ticks text { fill: var(--faint); }
-    .plot text.narrow, .plot text.wide { font-weight: 600; }
+    .plot rect ~ text.value, .plot rect ~ text.wide { stroke: none; }
+    .scatter text.narrow, .scatter text.wide { font-weight: 600; }
     .plot text.wide { display: none; }
     .grid { stroke: var(--line); }
     .zero { stroke: var(--faint); }
     .limit { stroke: var(--faint); stroke-dasharray: 5 4; }
     .bar .limit { stroke: var(--bad); stroke-dasharray: 2 3; stroke-width: 1.5; }
     .zone { fill: var(--bad); opacity: .09; }
-    .span { stroke-width: 1.75; }
+    .field { fill: var(--c); }
+    .band { fill: var(--c); opacity: .12; }
+    .span, .core, .stroke, .line { stroke: var(--c); stroke-width: 1.75; }
     .core { stroke-width: 6; }
+    .line { fill: none; stroke-width: 2; vector-effect: non-scaling-stroke; }
     .front { stroke: var(--good); stroke-width: 1.5; }
-    .plot circle, .bar circle, .swatch circle { stroke-width: 2; }
-    .plot circle:not([fill]), .bar circle:not([fill]), .swatch circle:not([fill]) { fill: var(--paper); }
+    .dot { stroke: var(--c); stroke-width: 2; fill: var(--paper); }
+    .dot.full { fill: var(--c); }
     .scatter { display: grid; gap: 0 2rem; }
     .key { margin: .8rem 0; padding: 0; list-style: none; font-size: .9rem; }
-    .key li { display: grid; grid-template-columns: 1.4rem 1fr; margin: .4rem 0;
+    .key li { display: grid; grid-template-columns: 2rem 1fr; margin: .4rem 0;
       overflow-wrap: anywhere; }
-    figure .swatch { width: 14px; height: 14px; margin-top: .25rem; }
+    figure > .key { display: flex; flex-wrap: wrap; gap: 0 1.2rem; }
+    figure > .key li { margin: .1rem 0; }
+    figure > .key b { font-weight: 400; }
+    figure .swatch { width: 24px; height: 14px; margin-top: .25rem; }
     .forest { margin: .3rem 0; border-top: 1px solid var(--line);
       font-variant-numeric: tabular-nums; }
     .forest .row { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 1rem;
@@ -157,20 +161,16 @@ enum HTMLStyle {
 
     """
 
-  /// A drawing's colours are attributes, which any rule overrides.
+  private static func colors(_ shade: KeyPath<Palette, String>) -> String {
+    Palette.all.map { ".c-\($0.name) { --c: \($0[keyPath: shade]); }\n" }.joined()
+  }
+
   private static var dark: String {
-    let colors = Palette.all.flatMap { color in
-      [
-        "  svg [fill=\"\(color.light)\"] { fill: \(color.dark); }",
-        "  svg [stroke=\"\(color.light)\"] { stroke: \(color.dark); }",
-      ]
-    }
-    return """
-      @media screen and (prefers-color-scheme: dark) {
-        :root { --ink: #e8eaed; --paper: #14181d; --faint: #a7b0ba; --line: #363d46;
-          --link: #7cb7ff; --shade: #1d232a; --good: #63b3ed; --bad: #ff9466; }
-      \(colors.joined(separator: "\n"))
-      }
-      """
+    """
+    @media screen and (prefers-color-scheme: dark) {
+      :root { --ink: #e8eaed; --paper: #14181d; --faint: #a7b0ba; --line: #363d46;
+        --link: #7cb7ff; --shade: #1d232a; --good: #63b3ed; --bad: #ff9466; }
+    \(colors(\.dark))}
+    """
   }
 }

@@ -1,77 +1,43 @@
-import JSON
-import Statistics
+/// The mark of an arm in every chart of a page.
+struct ArmMark: Sendable {
+  let color: Palette
+  var shape = PlotShapes.Shape.circle
+  /// Lengths of strokes and gaps, in pixels; empty for a whole line.
+  var dash = ""
 
-/// The marks of arms in every chart of a page: colour, and shape or dash.
-///
-/// Pairs of the two are different for up to sixty-four arms.
+  /// In a key, where it marks a line.
+  var stroke: PlotShapes {
+    var shapes = PlotShapes()
+    shapes.curves = [.init(places: [(0, 50), (100, 50)], color: color, dash: dash)]
+    return shapes
+  }
+
+  /// In a key, where it marks points.
+  var dot: PlotShapes {
+    var shapes = PlotShapes()
+    shapes.dots = [.init(x: 40, y: 50, color: color, isFilled: false, shape: shape)]
+    return shapes
+  }
+}
+
+/// The marks of arms: pairs of colour and shape, or colour and dash, are different for up to sixty-four.
 struct ArmMarks {
   let names: [String]
 
-  private static let shapes = [
-    "circle", "square", "triangle-up", "diamond", "cross", "triangle-down", "triangle-right",
-    "triangle-left",
+  private static let dashes = [
+    "", "6 2", "2 2", "8 3 2 3", "12 3", "4 4", "1 3", "10 2 2 2 2 2",
   ]
 
-  private static let dashes: [JSONValue] = [
-    [1, 0], [6, 2], [2, 2], [8, 3, 2, 3], [12, 3], [4, 4], [1, 3], [10, 2, 2, 2, 2, 2],
-  ]
-
-  private func scale(_ range: [JSONValue]) -> JSONValue {
-    ["domain": .array(names.map { .string($0) }), "range": .array(range)]
+  /// Shapes and dashes are shifted at every repetition of the colours.
+  subscript(place: Int) -> ArmMark {
+    let turned = (place + place / 8) % 8
+    return ArmMark(
+      color: Palette.arms[place % 8], shape: PlotShapes.Shape.allCases[turned],
+      dash: Self.dashes[turned])
   }
 
-  /// Shifts the marks at every repetition of the colours.
-  private func turned<T>(_ values: [T]) -> [T] {
-    names.indices.map { values[($0 + $0 / values.count) % values.count] }
-  }
+  /// The mark of an arm of this name.
+  subscript(name: String) -> ArmMark { self[names.firstIndex(of: name) ?? 0] }
 
-  var color: JSONValue {
-    let colors = names.indices.map { JSONValue.string(Palette.arms[$0 % Palette.arms.count].light) }
-    return [
-      "field": "arm", "type": "nominal", "title": .null, "scale": scale(colors),
-      "legend": ["labelExpr": .string(Self.shortened)],
-    ]
-  }
-
-  var shape: JSONValue {
-    let shapes = turned(Self.shapes).map { JSONValue.string($0) }
-    return [
-      "field": "arm", "type": "nominal", "title": .null, "scale": scale(shapes),
-      "legend": ["labelExpr": .string(Self.shortened)],
-    ]
-  }
-
-  var dash: JSONValue {
-    [
-      "field": "arm", "type": "nominal", "title": .null, "scale": scale(turned(Self.dashes)),
-      // Long enough for a dash to be visible.
-      "legend": [
-        "symbolType": "stroke", "symbolSize": 700, "symbolStrokeWidth": 2,
-        "labelExpr": .string(Self.shortened),
-      ],
-    ]
-  }
-
-  /// Cuts long names in the middle, since names often differ at their ends.
-  static let shortened = "truncate(datum.label, 20, 'center')"
-
-  /// The same beside an axis, where a plot needs the room.
-  static let shortest = "truncate(datum.label, 16, 'center')"
-
-  /// Height of a legend of strokes, whose symbols are large.
-  var strokeLegendHeight: Int { names.count * 28 + 10 }
-
-  /// Height of a legend of marks.
-  var legendHeight: Int { names.count * (Chart.roomyLetter + 4) + 10 }
-}
-
-extension JSONValue {
-  /// Arms below one another, in their order.
-  static let armAxis: JSONValue = [
-    "field": "arm", "type": "nominal", "sort": .null, "title": .null,
-    "axis": [
-      "ticks": false, "domain": false, "labelPadding": 6, "labelExpr": .string(ArmMarks.shortest),
-      "labelOverlap": false,
-    ],
-  ]
+  var key: [(name: String, mark: ArmMark)] { names.indices.map { (names[$0], self[$0]) } }
 }

@@ -1,7 +1,7 @@
 /// Differences from the baseline below one another, each with its interval and its verdict in
 /// words. Letters are the page's own; the intervals fill the rest of its width.
-struct ForestPlot: Hashable, Sendable {
-  struct Row: Hashable, Sendable {
+struct ForestPlot: Sendable {
+  struct Row: Sendable {
     let name: String
     let verdict: String
     /// The verdict's mark, so that colour is never alone.
@@ -34,9 +34,6 @@ struct ForestPlot: Hashable, Sendable {
   let rows: [Row]
   /// The margin of a guardrail, on the side on which an arm is worse.
   var margin: Double?
-
-  /// Pixels of the axis where it is shortest.
-  private static let narrow = 300.0
 
   private var scale: PlotScale {
     let ranges = rows.compactMap(\.span) + rows.compactMap(\.core)
@@ -79,7 +76,7 @@ struct ForestPlot: Hashable, Sendable {
 
   private func ticks(_ scale: PlotScale) -> PlotShapes {
     var shapes = PlotShapes()
-    for tick in scale.ticks(fitting: Self.narrow, isSigned: true) {
+    for tick in scale.ticks(fitting: PlotShapes.narrow, isSigned: true) {
       let x = scale.share(tick.value) * 100
       guard (9...91).contains(x) else { continue }
       shapes.lines.append(.init(from: (x, 0), to: (x, 22), kind: .zero))

@@ -1,3 +1,5 @@
+import Documents
+
 /// Finds room for labels beside dots, so that none covers another label or a dot.
 ///
 /// It counts in pixels of the narrowest drawing that shows the labels: in a wider one they are
@@ -11,6 +13,32 @@ struct LabelPlacing {
   /// Pixels of an average letter at 12 px, with room to spare.
   static let letterWidth = 8.2
   static let lineHeight = 15.0
+
+  /// Pixels of the widest letters of Latin scripts.
+  private static let wideWidth = 12.2
+
+  /// Pixels of a text, with room to spare.
+  static func length(of text: String) -> Double {
+    text.reduce(4) { sum, letter in
+      let isWide = letter.isUppercase || "mw@%—".contains(letter)
+      return sum + (isWide ? wideWidth : Double(String(letter).columns) * letterWidth)
+    }
+  }
+
+  /// The text, or as much of its ends as has room in so many pixels.
+  static func fitted(_ text: String, in pixels: Double) -> String {
+    var shown = Wording.fitted(text, Int(pixels / letterWidth))
+    while length(of: shown) > pixels, shown.columns > 2 {
+      shown = Wording.fitted(text, shown.columns - 1)
+    }
+    return shown
+  }
+
+  /// The share of the narrowest drawing, in percent, that the longest of some texts takes at its edge.
+  static func margin(_ texts: [String]) -> Double {
+    min(34, ((texts.map(length).max() ?? 0) + 4) / PlotShapes.narrow * 100)
+  }
+
   private static let gap = 9.0
 
   struct Box {
@@ -40,7 +68,7 @@ struct LabelPlacing {
 
   /// - Returns: `nil` where there is no room; nothing is taken then.
   mutating func place(_ text: String, at x: Double, _ y: Double) -> Spot? {
-    let length = Double(text.count) * Self.letterWidth + 4
+    let length = Self.length(of: text)
     for spot in Self.spots {
       let box = Self.box(spot, length, x, y)
       let isInside =

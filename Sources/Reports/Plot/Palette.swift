@@ -1,36 +1,44 @@
-/// A colour on a light page, with its replacement on a dark one.
+/// A colour by its purpose, on light pages and on dark ones.
 ///
-/// A page replaces one by the other where the reader prefers dark pages, so every name is used for
-/// one purpose only. Each has a contrast of 3:1 or more with its background, letters 7:1.
+/// The style sheet has a class `c-` and ``name`` for each. The contrast with the page is 4.5:1 or more,
+/// but for ``steps``, whose figures stand in a table.
 struct Palette: Hashable, Sendable {
+  let name: String
   let light: String
   let dark: String
 
-  /// Letters, and marks of a baseline.
-  static let ink = Palette(light: "#1f2328", dark: "#e8eaed")
-  /// Axes and reference lines.
-  static let faint = Palette(light: "#6a737d", dark: "#9aa3ad")
-  static let grid = Palette(light: "#e4e7ea", dark: "#333a42")
-  /// The colour of marks where there is one series.
-  static let mark = Palette(light: "#0b66b0", dark: "#63b3ed")
-  /// A limit that should not be crossed.
-  static let limit = Palette(light: "#b93c00", dark: "#ff9466")
+  /// What shows nothing either way.
+  static let faint = Palette(name: "faint", light: "#6a737d", dark: "#9aa3ad")
+  /// Marks where there is one series, and what is better.
+  static let mark = Palette(name: "mark", light: "#0b66b0", dark: "#63b3ed")
+  /// What is worse, and a limit that should not be crossed.
+  static let limit = Palette(name: "limit", light: "#b93c00", dark: "#ff9466")
 
   /// Of arms in turn, the baseline's first. Told apart with the usual colour blindnesses by lightness;
   /// marks and dashes differ as well.
-  static let arms = [
-    Palette(light: "#24292f", dark: "#e6edf3"), Palette(light: "#0072b2", dark: "#56b4e9"),
-    Palette(light: "#d55e00", dark: "#ff9d5c"), Palette(light: "#00795c", dark: "#3ddbb0"),
-    Palette(light: "#aa3377", dark: "#f29bcb"), Palette(light: "#8a6d00", dark: "#f0d24a"),
-    Palette(light: "#5a50c8", dark: "#b0a8ff"), Palette(light: "#747a80", dark: "#a6adb5"),
-  ]
+  static let arms = numbered(
+    "arm",
+    [
+      ("#24292f", "#e6edf3"), ("#0072b2", "#56b4e9"), ("#bf5300", "#ff9d5c"),
+      ("#00795c", "#3ddbb0"), ("#aa3377", "#f29bcb"), ("#8a6d00", "#f0d24a"),
+      ("#5a50c8", "#b0a8ff"), ("#6b7177", "#a6adb5"),
+    ])
 
   /// Steps from little to much; on black much is light.
-  static let steps = [
-    Palette(light: "#eef4fb", dark: "#16202b"), Palette(light: "#c9def2", dark: "#1d3b57"),
-    Palette(light: "#97c2e6", dark: "#245a86"), Palette(light: "#5b9bd1", dark: "#3580bb"),
-    Palette(light: "#2470b3", dark: "#6caee0"), Palette(light: "#0b417a", dark: "#c3e1fa"),
-  ]
+  static let steps = numbered(
+    "step",
+    [
+      ("#eef4fb", "#16202b"), ("#c9def2", "#1d3b57"), ("#97c2e6", "#245a86"),
+      ("#5b9bd1", "#3580bb"), ("#2470b3", "#6caee0"), ("#0b417a", "#c3e1fa"),
+    ])
 
-  static let all = [ink, faint, grid, mark, limit] + arms + steps
+  static let all = [faint, mark, limit] + arms + steps
+
+  private static func numbered(
+    _ name: String, _ colors: [(light: String, dark: String)]
+  ) -> [Palette] {
+    colors.enumerated().map {
+      Palette(name: "\(name)\($0.offset)", light: $0.element.light, dark: $0.element.dark)
+    }
+  }
 }

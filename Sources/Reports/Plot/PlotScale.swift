@@ -1,7 +1,7 @@
 import Foundation
 
 /// One axis of a plot: values to shares of its length.
-struct PlotScale: Hashable, Sendable {
+struct PlotScale: Sendable {
   let low: Double
   let high: Double
 
@@ -21,7 +21,7 @@ struct PlotScale: Hashable, Sendable {
   func share(_ value: Double) -> Double { (value - low) / (high - low) }
 
   /// A value on the axis with its text.
-  struct Tick: Hashable, Sendable {
+  struct Tick: Sendable {
     let value: Double
     let text: String
   }

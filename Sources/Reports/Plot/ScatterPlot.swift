@@ -2,8 +2,8 @@
 ///
 /// Each point has a number beside it and a line of the key below; on a wide page it has its name
 /// where there is room for all of it.
-struct ScatterPlot: Hashable, Sendable {
-  struct Point: Hashable, Sendable {
+struct ScatterPlot: Sendable {
+  struct Point: Sendable {
     /// One or two letters beside the dot.
     let number: String
     /// Beside the dot on a wide page, and first in the key; empty for the number alone.
@@ -31,7 +31,6 @@ struct ScatterPlot: Hashable, Sendable {
   /// Pixels of the narrowest page, and of the narrowest wide one.
   private static let narrow = 320.0
   private static let wide = 590.0
-  /// The style sheet's height of a scatter plot.
   private static let height = 352.0
   /// Percentages of the height between which values lie; ticks of x are below.
   private static let (top, bottom) = (5.0, 89.0)
@@ -152,24 +151,15 @@ struct ScatterPlot: Hashable, Sendable {
     return groups
   }
 
-  /// - Parameters:
-  ///   - names: The attribute that names the drawing by its label.
-  ///   - label: Its title and its description.
-  func html(naming names: String, _ label: String) -> String {
-    let text = HTMLRenderer.escaped
-    let key = points.map { point in
-      "<li><svg class=\"swatch\" aria-hidden=\"true\"><circle cx=\"50%\" cy=\"50%\" r=\"6\" "
-        + PlotShapes.paint(point.color, point.isFilled) + "></circle></svg>"
-        + "<span><b>\(text(point.number)) \(text(point.name))</b> \(text(point.words))</span></li>\n"
+  func html(_ name: PlotFrame.Name) -> String {
+    let key = points.filter { !$0.name.isEmpty }.map { point in
+      var swatch = PlotShapes()
+      swatch.dots = [.init(x: 40, y: 50, radius: 6, color: point.color, isFilled: point.isFilled)]
+      return PlotFrame.Entry(
+        swatch: swatch, name: "\(point.number) \(point.name)", words: point.words)
     }
-    let hasKey = points.contains { !$0.name.isEmpty }
-    return """
-      <div class="scatter">
-      <div><p class="axis">\(text(yTitle))</p>
-      <svg class="plot" role="img" \(names)>\(label)\(shapes.html)</svg>
-      <p class="axis x">\(text(xTitle))</p></div>
-      \(hasKey ? "<ul class=\"key\">\n\(key.joined())</ul>\n" : "")</div>
-
-      """
+    let frame = PlotFrame(
+      above: yTitle, below: xTitle, height: Self.height, shapes: shapes, key: key)
+    return "<div class=\"scatter\">\n<div>\(frame.drawing(name))</div>\n\(frame.keyHTML)</div>\n"
   }
 }

@@ -6,20 +6,14 @@ import Documents
 /// attribute. Style and drawings are ours.
 struct HTMLRenderer {
   private var html = HTMLPage.head
-  private let drawings: [String: Drawing]
 
-  /// - Parameters:
-  ///   - drawings: Drawings by chart; a chart without one is shown as a table alone.
-  ///   - note: Why drawings are missing.
-  init(_ tree: ReportTree, drawings: [String: Drawing], note: String?) {
-    self.drawings = drawings
+  init(_ tree: ReportTree) {
     let sections = Self.sections(tree)
     let title = Self.escaped(tree.title)
     html += HTMLPage.start(title: title)
     html += "<header>\n<h1>\(title)</h1>\n"
     if let lead = tree.lead { html += "<p class=\"lead\">\(Self.escaped(lead))</p>\n" }
     for fact in tree.facts { html += "<p>\(Self.escaped(fact.words))</p>\n" }
-    if let note { html += "<p class=\"note\">\(Self.escaped(note))</p>\n" }
     html += "</header>\n<nav aria-label=\"Sections\">\n<ul>\n"
     for section in sections {
       html += "<li><a href=\"#\(section.id)\">\(Self.escaped(section.heading))</a></li>\n"
@@ -159,33 +153,11 @@ struct HTMLRenderer {
   }
 
   private mutating func add(_ chart: Chart) {
-    let drawing = drawings[chart.id]
-    html += chart.figure == nil ? "<figure>\n" : "<figure class=\"whole\">\n"
-    html += "<figcaption>\(Self.escaped(chart.title))</figcaption>\n"
-    switch chart.figure {
-    case .scatter(let plot): html += plot.html(naming: Self.names(chart), Self.label(chart))
-    case .forest(let plot): html += plot.html
-    case nil:
-      if let drawing {
-        html +=
-          "<svg role=\"img\" \(Self.names(chart)) \(drawing.attributes)>\(Self.label(chart))"
-          + "\(drawing.content)</svg>\n"
-      }
-    }
-    let isTableAlone = chart.figure == nil && drawing == nil
-    html += isTableAlone ? "" : "<details>\n<summary>The figures</summary>\n"
+    html += chart.isWide ? "<figure class=\"whole\">\n" : "<figure>\n"
+    html += "<figcaption>\(Self.escaped(chart.title))</figcaption>\n\(chart.html)"
+    html += "<details>\n<summary>The figures</summary>\n"
     add(chart.table)
-    html += (isTableAlone ? "" : "</details>\n") + "</figure>\n"
-  }
-
-  /// The attribute that names a drawing by its title and its description.
-  static func names(_ chart: Chart) -> String {
-    "aria-labelledby=\"\(chart.id)-name \(chart.id)-words\""
-  }
-
-  private static func label(_ chart: Chart) -> String {
-    ("<title id=\"\(chart.id)-name\">\(escaped(chart.title))</title>"
-      + "<desc id=\"\(chart.id)-words\">\(escaped(chart.description))</desc>")
+    html += "</details>\n</figure>\n"
   }
 
   private mutating func add(_ table: Table) {

@@ -15,8 +15,6 @@ package struct StoreError: Error, Hashable, Sendable {
     case wrongKind(found: String, accepted: String)
     /// A file of another origin in the place of the run's own, or in the folder of a new run.
     case foreignFile
-    /// A file of another origin in the place of a chart's specification.
-    case foreignChart
     case truncated(bytes: Int, expected: Int)
     case notSQLite
     /// A database of another program.
@@ -96,8 +94,6 @@ extension StoreError.Reason {
     case .foreignFile:
       "was not written by this run and is not touched; accepted: a folder that is absent, empty or"
         + " the run's own"
-    case .foreignChart:
-      "was not written by `pushlab report` and is not touched; accepted: another folder"
     case .truncated(let bytes, let expected):
       "is cut off after \(bytes) bytes, at least \(expected) are expected"
     case .notSQLite: "is not an SQLite database; a run of pushlab is accepted"

@@ -1,12 +1,12 @@
 import Foundation
-import JSON
+import FoundationXML
 import Statistics
 import Testing
 
 @testable import Documents
 @testable import Reports
 
-/// What is drawn is what the tables say, and it is drawn from the specification alone.
+/// What is drawn is what the tables say.
 @Suite("Charts")
 struct ChartTests {
   private let page = SamplePage.page()
@@ -15,73 +15,84 @@ struct ChartTests {
     try #require(page.charts.first { $0.id == id })
   }
 
-  /// The rows that a specification draws: the data of its layer with the most, reference lines aside.
-  private func values(_ chart: Chart) throws -> [[String: JSONValue]] {
-    let data = (chart.spec["layer"]?.array ?? []).compactMap {
-      $0["data"]?["values"]?.array?.compactMap(\.members).filter { $0["at"] == nil }
-    }
-    return try #require(data.max { $0.count < $1.count })
-  }
-
   private func row(_ table: Table, _ head: String) throws -> Table.Row {
     try #require(table.rows.first { $0.cells[0] == head })
   }
 
-  private func text(_ value: JSONValue?) -> String {
-    if case .string(let text) = value { text } else { "" }
+  private func rows(_ id: String) throws -> [RowPlot.Row] {
+    guard case .rows(let plot) = try chart(id).figure else { return [] }
+    return plot.rows
   }
 
-  @Test(
-    "every specification is JSON, version 5, with data of its own and no address but its schema")
-  func json() throws {
-    #expect(page.charts.count == 18)
-    for chart in page.charts {
-      let text = try JSONReport.text(chart.spec)
-      let read = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
-      #expect(read?["$schema"] as? String == "https://vega.github.io/schema/vega-lite/v5.json")
-      #expect(text.components(separatedBy: "://").count == 2, "\(chart.id)")
-      #expect(!text.contains("\"url\"") && !text.contains("NaN"), "\(chart.id)")
-      #expect(try !values(chart).isEmpty, "\(chart.id)")
-    }
-    #expect(Set(page.charts.map(\.id)).count == page.charts.count)
+  private func lines(_ id: String) throws -> [LinePlot.Line] {
+    guard case .lines(let plot) = try chart(id).figure else { return [] }
+    return plot.lines
   }
 
-  @Test("places are kept for letters a quarter larger than those that are shown")
-  func room() throws {
+  @Test("a run's page has each of its charts once, in this order")
+  func list() {
+    let names = page.charts.map(\.id)
+    #expect(
+      names == [
+        "trade-off", "difference-opensPerSubscriberDay", "difference-openRate", "difference-ctr",
+        "difference-deliveryRate", "difference-optOutRate", "steps", "reasons", "hours-sent-0",
+        "hours-sent-1", "hours-opened-0", "hours-opened-1", "latency", "prompt-latency",
+        "stay-opt-out", "stay-uninstall", "seeds-openRate", "seeds-opensPerSubscriberDay",
+      ])
+  }
+
+  @Test("every drawing is XML, of shapes and letters alone, with no number that is none")
+  func xml() throws {
     for chart in page.charts {
-      let text = try JSONReport.text(chart.spec)
-      let sizes = text.matches(of: #/"(?:label|title)FontSize" : (\d+)/#).compactMap { Int($0.1) }
-      #expect(sizes.count == 4 && sizes.allSatisfy { 4 * $0 >= 5 * Chart.letter }, "\(chart.id)")
+      let html = chart.html
+      #expect(html == chart.html)
+      let drawings = html.matches(of: #/<svg class="plot".*<\/svg>|<svg aria-hidden.*?<\/svg>/#)
+      #expect(!drawings.isEmpty, "\(chart.id)")
+      for drawing in drawings {
+        let root = try #require(try XMLDocument(xmlString: String(drawing.output)).rootElement())
+        let names = try root.nodes(forXPath: "//*").compactMap(\.name)
+        let plain: Set = [
+          "svg", "title", "desc", "rect", "line", "circle", "path", "polyline", "polygon", "text",
+        ]
+        #expect(Set(names).subtracting(plain) == [], "\(chart.id)")
+      }
+      #expect(!html.contains("nan") && !html.contains("=\"—"), "\(chart.id)")
     }
-    let drawn = try #require(
-      Drawing(
-        svg:
-          "<svg width=\"9\" height=\"9\"><text font-size=\"\(Chart.roomyLetter)px\">a</text></svg>")
-    )
-    #expect(drawn.content == "<text font-size=\"\(Chart.letter)px\">a</text>")
+  }
+
+  @Test("few figures are read out with the description, many are left to the table")
+  func words() throws {
+    let steps = try chart("seeds-openRate").html
+    #expect(
+      steps.contains(
+        "A dashed line marks no difference. no-rules: least −0.340, median −0.210, most +0.020, "
+          + "below 0 2, above 0 1, "))
+    #expect(try chart("hours-sent-0").html.contains("The table below has the figures.</desc>"))
   }
 
   @Test("differences and their intervals")
   func differences() throws {
     let chart = try chart("difference-openRate")
+    guard case .forest(let plot) = chart.figure else { return }
     // One arm has no difference, and no place in the plot.
-    #expect(try values(chart).count == 1)
-    for value in try values(chart) {
-      let cells = chart.table.figures(try row(chart.table, text(value["arm"])))
-      func figure(_ key: String) throws -> String {
-        Numeral.signed(try #require(value[key]?.double), 2)
-      }
-      #expect(try cells[0] == figure("difference") + " pp")
-      #expect(try cells[1] == figure("low") + " to " + figure("high"))
-      #expect(try cells[2] == figure("withinLow") + " to " + figure("withinHigh"))
+    #expect(plot.rows.count == 1)
+    for row in plot.rows {
+      let cells = chart.table.figures(try self.row(chart.table, row.name))
+      func figure(_ value: Double?) throws -> String { Numeral.signed(try #require(value), 2) }
+      #expect(try cells[0] == figure(row.value) + " pp")
+      #expect(
+        try cells[1] == figure(row.span?.lowerBound) + " to " + figure(row.span?.upperBound))
+      #expect(
+        try cells[2] == figure(row.core?.lowerBound) + " to " + figure(row.core?.upperBound))
     }
   }
 
   /// A delivery rate may fall by the margin, opt-outs may rise by it.
   @Test("a margin is drawn on the side on which the arm is worse")
   func margins() throws {
-    for (id, at) in [("difference-deliveryRate", "-0.5"), ("difference-optOutRate", "0.1")] {
-      #expect(try JSONReport.text(try chart(id).spec).contains("\"at\" : \(at)\n"), "\(id)")
+    for (id, at) in [("difference-deliveryRate", -0.5), ("difference-optOutRate", 0.1)] {
+      guard case .forest(let plot) = try chart(id).figure else { continue }
+      #expect(try abs(#require(plot.margin) - at) < 1e-9, "\(id)")
     }
   }
 
@@ -90,22 +101,25 @@ struct ChartTests {
     let chart = try chart("seeds-openRate")
     let cells = chart.table.figures(try row(chart.table, "no-rules"))
     #expect(cells == ["−0.340", "−0.210", "+0.020", "2", "1", "−0.210  −0.340  —  +0.020"])
-    let drawn = try values(chart).map { Numeral.signed(try #require($0["difference"]?.double), 3) }
+    let drawn = try rows("seeds-openRate")[0].marks.map { Numeral.signed($0.value, 3) }
     #expect(drawn == cells[5].components(separatedBy: "  ").filter { $0 != Numeral.none })
   }
 
   @Test("steps and reasons", arguments: ["steps", "reasons"])
   func funnel(id: String) throws {
-    let chart = try chart(id)
-    for value in try values(chart) {
-      let place = try #require(
-        chart.table.columns.map(\.head).firstIndex(of: text(value["arm"])))
-      #expect(chart.table.columns[place + 1].isUnder)
-      let share = try row(chart.table, text(value["line"])).cells[place + 1]
-      #expect(share == Numeral.fixed(try #require(value["share"]?.double), 2) + " %")
+    let table = try chart(id).table
+    let rows = try rows(id)
+    #expect(!rows.isEmpty)
+    for row in rows {
+      // Arms that intended nothing have no share.
+      #expect(row.marks.count == 2)
+      for (mark, arm) in zip(row.marks, ["house", "no-rules"]) {
+        let place = try #require(table.columns.map(\.head).firstIndex(of: arm))
+        #expect(table.columns[place + 1].isUnder)
+        let share = try self.row(table, row.name).cells[place + 1]
+        #expect(share == Numeral.fixed(mark.value, 2) + " %")
+      }
     }
-    // Arms that intended nothing have no share.
-    #expect(try Set(values(chart).map { text($0["arm"]) }) == ["house", "no-rules"])
   }
 
   @Test("the most frequent reason comes first, and every reason is in the table")
@@ -120,19 +134,16 @@ struct ChartTests {
   @Test("every hour of the week")
   func hours() throws {
     let chart = try chart("hours-sent-0")
-    #expect(try values(chart).count == 168)
-    var sum = 0.0
-    for value in try values(chart) {
-      let hour = try #require(value["hour"]?.int)
-      let day = try #require(HourMap.days.firstIndex(of: text(value["day"])))
-      let percent = try #require(value["percent"]?.double)
-      #expect(chart.table.figures(hour)[day] == Numeral.fixed(percent, 2))
+    guard case .fields(let plot) = chart.figure else { return }
+    #expect(plot.fields.count == 168 && plot.key.count == 6)
+    for field in plot.fields {
+      let text = chart.table.figures(field.column)[field.row]
+      let percent = try #require(Double(text))
       // The class that is drawn holds the figure.
-      let ends = text(value["class"]).split(separator: "–").compactMap { Double($0) }
-      #expect(ends.count == 2 && ends[0] - 0.005 <= percent && percent <= ends[1] + 0.005)
-      sum += percent
+      let name = try #require(plot.key.first { $0.color == field.color }?.name)
+      let ends = name.split(separator: "–").compactMap { Double($0) }
+      #expect(ends.count == 2 && ends[0] - 0.01 <= percent && percent <= ends[1] + 0.01)
     }
-    #expect(abs(sum - 100) < 1e-9)
     // Arms without a push have no map.
     #expect(!page.charts.contains { $0.id == "hours-sent-2" })
   }
@@ -146,12 +157,12 @@ struct ChartTests {
     }
     let shares = try #require(DelayCurve(delays, arm: "a")).shares.map { Int(($0 * 7).rounded()) }
     #expect(shares.first == 1 && shares[2] == 3 && shares[5] == 4 && shares.last == 6)
-    for (place, value) in try values(chart).enumerated() {
-      let (column, line) = (place / DelayCurve.times.count, place % DelayCurve.times.count)
-      #expect(
-        chart.table.figures(line)[column]
-          == Numeral.fixed(try #require(value["share"]?.double), 2))
-      #expect(value["seconds"]?.double == Double(DelayCurve.times[line]) / 1_000)
+    for (column, curve) in try lines("latency").enumerated() {
+      #expect(curve.points.count == DelayCurve.times.count)
+      for (line, point) in curve.points.enumerated() {
+        #expect(chart.table.figures(line)[column] == Numeral.fixed(point.y, 2))
+        #expect(point.x == Double(DelayCurve.times[line]))
+      }
     }
     #expect(DelayCurve(LogHistogram(), arm: "a") == nil)
     #expect(
@@ -163,12 +174,15 @@ struct ChartTests {
   @Test("who is retained, from all to the last day")
   func survival() throws {
     let chart = try chart("stay-opt-out")
-    for value in try values(chart) {
-      let column = try #require(chart.table.heads.firstIndex(of: text(value["arm"])))
-      let day = Numeral.fixed(try #require(value["day"]?.double), 0)
-      #expect(
-        chart.table.figures(try row(chart.table, day))[column - 1]
-          == Numeral.fixed(try #require(value["share"]?.double), 2))
+    for line in try lines("stay-opt-out") {
+      let column = try #require(chart.table.heads.firstIndex(of: line.name))
+      // Each day but the first has two points, of which the second is the table's.
+      let days = line.points.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
+      #expect(days.count == chart.table.rows.count)
+      for point in days {
+        let row = try row(chart.table, Numeral.fixed(point.x, 0))
+        #expect(chart.table.figures(row)[column - 1] == Numeral.fixed(point.y, 2))
+      }
     }
     #expect(chart.table.figures(0) == ["100.00", "100.00"])
     #expect(chart.table.figures(chart.table.rows.count - 1) == ["97.10", "95.20"])
@@ -177,17 +191,14 @@ struct ChartTests {
   @Test("sixty-four arms differ in colour or mark, and in colour or dash")
   func arms() throws {
     let marks = ArmMarks(names: (0..<64).map { "arm \($0)" })
-    func range(_ channel: JSONValue) -> [JSONValue] {
-      channel["scale"]?["range"]?.array ?? []
-    }
-    let colors = range(marks.color)
-    for other in [range(marks.shape), range(marks.dash)] {
-      #expect(Set(zip(colors, other).map { [$0, $1] }).count == 64)
-    }
+    let all = (0..<64).map { marks[$0] }
+    #expect(Set(all.map { $0.color.name + $0.shape.rawValue }).count == 64)
+    #expect(Set(all.map { $0.color.name + "/" + $0.dash }).count == 64)
+    #expect(marks["arm 9"].dash == marks[9].dash)
   }
 
   /// Relative luminance and contrast as WCAG 2.2 defines them.
-  @Test("colours stand out from paper and from a dark screen, and each has one purpose")
+  @Test("colours stand out from paper and from a dark screen, and each has one class")
   func contrast() throws {
     func luminance(_ color: String) throws -> Double {
       let number = try #require(Int(color.dropFirst(), radix: 16))
@@ -202,11 +213,16 @@ struct ChartTests {
       return (found[1] + 0.05) / (found[0] + 0.05)
     }
     for color in Palette.arms + [.faint, .mark, .limit] {
-      #expect(try contrast(color.light, "#ffffff") >= 3, "\(color.light)")
-      #expect(try contrast(color.dark, "#14181d") >= 3, "\(color.dark)")
+      #expect(try contrast(color.light, "#ffffff") >= 4.5, "\(color.light)")
+      #expect(try contrast(color.dark, "#14181d") >= 4.5, "\(color.dark)")
     }
-    #expect(try contrast(Palette.ink.light, "#ffffff") >= 7)
-    #expect(try contrast(Palette.ink.dark, "#14181d") >= 7)
-    #expect(Set(Palette.all.map(\.light)).count == Palette.all.count)
+    for steps in [Palette.steps.map(\.light), Palette.steps.reversed().map(\.dark)] {
+      let lightness = try steps.map(luminance)
+      #expect(lightness == lightness.sorted(by: >))
+    }
+    #expect(Set(Palette.all.map(\.name)).count == Palette.all.count)
+    for color in Palette.all {
+      #expect(HTMLStyle.text.components(separatedBy: ".c-\(color.name) {").count == 3)
+    }
   }
 }

@@ -22,7 +22,7 @@ import Testing
       chart.table.columns
         == ["arm", "difference", "95 % interval", "conditional on the simulated worlds"])
     #expect(chart.title == "open rate: difference")
-    #expect("\(chart.figure!)".contains("right is better"))
+    #expect("\(chart.figure)".contains("right is better"))
     let split = DifferenceChart([Self.row("openRate", within: false)]).chart
     #expect(split.table.columns == ["arm", "difference", "95 % interval"])
     #expect(!split.description.contains("simulated worlds"))
@@ -33,7 +33,7 @@ import Testing
     let chart = DifferenceChart([Self.row("openRate", within: false)], number: 0, level: 0.8).chart
     #expect(chart.title == "openRate: difference")
     #expect(chart.table.columns == ["arm", "difference", "80 % interval"])
-    #expect(!"\(chart.figure!)".contains("is better"))
+    #expect(!"\(chart.figure)".contains("is better"))
     #expect(chart.description.contains("80 % interval"))
   }
 
@@ -47,7 +47,7 @@ import Testing
       id: "f", objective: "sendsPerSubscriberDay", other: "optOutRate", isMaximised: isMaximised,
       points: [point]
     ).chart
-    let words = "\(chart.figure!)"
+    let words = "\(chart.figure)"
     #expect(words.contains("sends a day; \(isMaximised ? "more" : "less") is better"))
     #expect(words.contains("opt-outs, %; less is better"))
   }

@@ -50,7 +50,7 @@ enum GoldenPage {
     Each dot is an arm, as its difference from house in the same worlds, with 95 % intervals both ways.
     opens a day against opt-outs
     ↑ opens a day, difference; up is better
-    opens a day against opt-outsOne dot for each arm: its difference from house in opens a day upwards and in opt-outs to the right, with 95 % intervals for new worlds. The baseline is where the dashed lines cross.0.000+0.005+0.010+0.015−0.010.00+0.01+0.02+0.03B1houseno-rules
+    opens a day against opt-outsOne dot for each arm: its difference from house in opens a day upwards and in opt-outs to the right, with 95 % intervals for new worlds. The baseline is where the dashed lines cross. no-rules: opens a day +0.0123, 95 % interval +0.0101 to +0.0145, opt-outs +0.012 pp, 95 % interval −0.008 to +0.032.0.000+0.005+0.010+0.015−0.010.00+0.01+0.02+0.03B1houseno-rules
     opt-outs, difference, percentage points; right is worse →
     B house is the baseline.
     1 no-rules opens a day +0.0123 (+0.0101 to +0.0145); opt-outs +0.012 pp (−0.008 to +0.032).

@@ -53,7 +53,7 @@ struct PlotTests {
     _ shapes: PlotShapes, _ page: PlotShapes.Label.Width, _ width: Double
   ) -> [LabelPlacing.Box] {
     shapes.labels.filter { $0.width == page }.map { label in
-      let length = Double(label.text.count) * LabelPlacing.letterWidth
+      let length = LabelPlacing.length(of: label.text) - 4
       let x = label.x / 100 * width + label.dx
       let y = label.y / 100 * 352 + label.dy
       let left =

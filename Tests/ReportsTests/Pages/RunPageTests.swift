@@ -9,9 +9,7 @@ import Testing
 /// The page of a run as a document.
 @Suite("The page of a run", .releaseOnly)
 struct RunPageTests {
-  private func html(_ page: ReportTree = SamplePage.page(), note: String? = nil) -> String {
-    HTMLRenderer(page, drawings: [:], note: note).text
-  }
+  private func html(_ page: ReportTree = SamplePage.page()) -> String { page.html }
 
   /// All that two elements' tags say, such as `href="#verdict"`.
   private func attributes(_ name: String, in html: String) -> [String] {
@@ -50,7 +48,7 @@ struct RunPageTests {
     summary.baseline = evil
     summary.arms[0].name = evil
     summary.warnings = [evil]
-    let html = html(SamplePage.page(summary), note: evil)
+    let html = html(SamplePage.page(summary))
     #expect(!html.contains("<script"))
     #expect(!html.contains("onload='"))
     #expect(
@@ -101,28 +99,22 @@ struct RunPageTests {
     #expect(!html.contains("nil"))
   }
 
-  /// Charts that the page draws itself.
-  private var own: Int { SamplePage.page().charts.count { $0.figure != nil } }
-
-  @Test("without drawings their tables stand open, and the page says why")
-  func tablesAlone() {
-    let html = html(note: "no charts: there is no Python")
-    #expect(!html.contains("steps-name") && own == 6)
-    #expect(html.components(separatedBy: "<details>").count == own + 1)
-    #expect(html.contains("<p class=\"note\">no charts: there is no Python</p>"))
-  }
-
-  @Test("a drawing has a name, words and its figures")
-  func drawings() throws {
-    let drawing = try #require(
-      Drawing(svg: "<svg width=\"360\" height=\"80\"><path d=\"M0,0\"></path></svg>"))
-    let page = SamplePage.page()
-    let html = HTMLRenderer(page, drawings: ["steps": drawing], note: nil).text
-    #expect(
-      html.contains(
-        "<svg role=\"img\" aria-labelledby=\"steps-name steps-words\" viewBox=\"0 0 360 80\" "
-          + "width=\"360\" height=\"80\"><title id=\"steps-name\">Pushes by step</title>"))
-    #expect(html.components(separatedBy: "<details>").count == own + 2)
+  @Test("each chart is drawn, and has a name, words and its figures")
+  func drawings() {
+    let charts = SamplePage.page().charts
+    let html = html()
+    #expect(html.components(separatedBy: "<figure").count == charts.count + 1)
+    #expect(html.components(separatedBy: "<details>").count == charts.count + 1)
+    for chart in charts {
+      // Rows of a forest plot say in words what they draw.
+      if case .forest = chart.figure { continue }
+      #expect(
+        html.contains(
+          "<svg class=\"plot\" role=\"img\" aria-labelledby=\"\(chart.id)-name \(chart.id)-words\"")
+      )
+      #expect(html.contains("<title id=\"\(chart.id)-name\">"), "\(chart.id)")
+      #expect(html.contains("<caption id=\"\(chart.table.id)\">"), "\(chart.id)")
+    }
   }
 
   @Test("decision and figures come first, details are folded, health is last")

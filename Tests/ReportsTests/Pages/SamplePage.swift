@@ -103,7 +103,7 @@ enum SamplePage {
 }
 
 extension ReportTree {
-  var html: String { HTMLRenderer(self, drawings: [:], note: nil).text }
+  var html: String { HTMLRenderer(self).text }
 
   /// The sections of the page in the order of the tree.
   var sections: [Section] {

@@ -1,4 +1,3 @@
-import JSON
 import Statistics
 import Testing
 
@@ -26,16 +25,18 @@ struct SweepEffectTests {
       replications: 2, against: "free", rows: rows.reversed(), screenedBy: nil, dropped: [])
   }
 
-  private static func layers(_ chart: Chart) throws -> [JSONValue] {
-    try #require(chart.spec["layer"]?.array)
+  private static func texts(_ values: [Double]) -> [String] {
+    values.map { Numeral.fixed($0, 4) }
   }
 
-  private static func values(_ layer: JSONValue) throws -> [JSONValue] {
-    try #require(layer["data"]?["values"]?.array)
+  private static func points(_ chart: Chart) throws -> [LinePlot.Point] {
+    guard case .lines(let plot) = chart.figure else { return [] }
+    return try #require(plot.lines.first).points
   }
 
-  private static func texts(_ values: [JSONValue], _ key: String) throws -> [String] {
-    try values.map { Numeral.fixed(try #require($0[key]?.double), 4) }
+  private static func fields(_ chart: Chart) -> [FieldPlot.Field] {
+    guard case .fields(let plot) = chart.figure else { return [] }
+    return plot.fields
   }
 
   @Test("one key is a curve with a band, from the smallest value on") func curve() throws {
@@ -44,17 +45,17 @@ struct SweepEffectTests {
     #expect(charts.map(\.id) == ["effect-0", "effect-1"])
     #expect(charts[0].title == "opens a day: difference from free")
     #expect(charts[0].table.rows.map(\.cells[0]) == ["2", "4", "10"])
-    let values = try Self.values(try Self.layers(charts[0])[1])
-    #expect(values.map { $0["at"]?.double } == [2, 4, 10])
-    #expect(try Self.texts(values, "mean") == ["0.0010", "0.0020", "0.0000"])
-    for value in values {
-      let (low, high) = (try #require(value["low"]?.double), try #require(value["high"]?.double))
-      let mean = try #require(value["mean"]?.double)
-      #expect(low < mean && mean < high)
+    let points = try Self.points(charts[0])
+    #expect(points.map(\.x) == [2, 4, 10])
+    #expect(Self.texts(points.map(\.y)) == ["0.0010", "0.0020", "0.0000"])
+    for point in points {
+      let interval = try #require(point.interval)
+      #expect(interval.lowerBound < point.y && point.y < interval.upperBound)
     }
-    // Shares are in percentage points, and without a spread the band has no width.
-    let shares = try Self.values(try Self.layers(charts[1])[1])
-    #expect(try Self.texts(shares, "high") == ["0.1000", "0.2000", "0.0000"])
+    // Shares are in percentage points, and without a spread there is no interval.
+    let shares = try Self.points(charts[1])
+    #expect(Self.texts(shares.map(\.y)) == ["0.1000", "0.2000", "0.0000"])
+    #expect(shares.allSatisfy { $0.interval == nil })
     #expect(charts[1].table.rows[0].cells[1] == "+0.10 pp")
   }
 
@@ -63,16 +64,17 @@ struct SweepEffectTests {
       ["strategy.caps.global.limit", "strategy.minGap"],
       [["1", "30min"], ["1", "2h"], ["2", "30min"], ["2", "2h"]])
     let charts = SweepEffects(report, against: "free").charts
-    let layers = try Self.layers(charts[1])
-    let labels = try Self.values(layers[2]).map { $0["label"] }
-    #expect(labels == ["0.000", "+0.100", "+0.200", "+0.300"])
+    let fields = Self.fields(charts[1])
+    #expect(fields.map(\.text) == ["0.000", "+0.100", "+0.200", "+0.300"])
+    // The second key is upwards, the first to the right.
+    #expect(fields.map(\.row) == [1, 0, 1, 0] && fields.map(\.column) == [0, 0, 1, 1])
     // More opt-outs are worse, and nothing is better.
-    #expect(try Self.values(layers[0]).count == 1 && Self.values(layers[1]).count == 3)
-    #expect(try Self.values(layers[1]).last?["weight"]?.double == 0.45)
+    #expect(fields.map(\.color) == [.mark, .limit, .limit, .limit])
+    #expect(fields.last?.opacity == 0.45)
     #expect(charts[1].table.rows.map(\.cells[0]) == ["30min", "2h"])
     #expect(charts[1].table.figures(1) == ["+0.10 pp", "+0.30 pp"])
     // The interval of the first point holds no difference, since its opens swing about 0.
-    #expect(try Self.values(try Self.layers(charts[0])[2])[0]["label"] == "(0.00000)")
+    #expect(Self.fields(charts[0])[0].text == "(0.00000)")
   }
 
   @Test("a page has each chart once, though its table stands elsewhere in a terminal")

@@ -55,8 +55,9 @@ enum SampleTree {
 
   private static func chart(_ name: String) -> Chart {
     Chart(
-      "chart", "A chart", description: "Of \(name).", height: 1, layers: [],
-      table: Table("chart-table", "Of the chart", ["arm", "share"], [[name, "0.2020"]]))
+      "chart", "A chart", description: "Of \(name).",
+      table: Table("chart-table", "Of the chart", ["arm", "share"], [[name, "0.2020"]]),
+      figure: .rows(RowPlot(axis: "", rows: [.init(name: name, marks: [.init(value: 0.2)])])))
   }
 
   /// The figures of the tree, each once.

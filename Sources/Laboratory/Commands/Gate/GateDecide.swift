@@ -78,7 +78,7 @@ struct GateDecide: ParsableCommand {
     let tree = refusal.tree
     for target in (try? options.format.check(OutputForm.report + [.junit])) ?? [] {
       switch target.form {
-      case .html: try? target.write(PageCharts.drawn(tree.page))
+      case .html: try? target.write(tree.page.text)
       case .junit: try? target.write(tree.junit)
       case .markdown: try? target.write(tree.markdown)
       case .json, .csv, .yaml: break
