@@ -3,9 +3,7 @@
 () => {
   const found = [];
   const near = 1.5; // pixels that a letter may reach beyond its box
-  // Ticks without room for their labels have these with an opacity of 0.
-  const visible = (element) =>
-    element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const visible = (element) => element.checkVisibility({ visibilityProperty: true });
   const quoted = (text) => `«${text.trim().slice(0, 60)}»`;
 
   // Nothing is wider than the window.

@@ -43,6 +43,13 @@ size:
   confirmSeeds: 3
 """
 
+# Arms whose names do not fit a drawing, and are read from the right.
+_NAMES = {
+    "no-rules": "W" * 100,
+    "tight-cap": "مرحبا-بكم-في-القائمة-الطويلة-جدا-للاختبارات-التي-لا-تنتهي-أبدا",
+    "quiet-drop": "שלום-עולם",
+}
+
 # Differences from an arm over two keys, which have a field each.
 _EFFECTS = """
 sweep: 1
@@ -104,7 +111,12 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     scenario = str(_ROOT / "scenarios" / "quickstart.yaml")
     table = str(_ROOT / "Tests" / "Tables" / "evening.csv")
     _pushlab("run", scenario, *_SMALL, "--events", "all", "--out", str(folder / "paired"))
-    _pushlab("run", scenario, *_SMALL, "--set=design=split", "--out", str(folder / "split"))
+    hostile = folder / "hostile.yaml"
+    text = Path(scenario).read_text(encoding="utf-8")
+    for name, other in _NAMES.items():
+        text = text.replace(f"name: {name}\n", f"name: {other!r}\n")
+    hostile.write_text(text, encoding="utf-8")
+    _pushlab("run", str(hostile), *_SMALL, "--set=design=split", "--out", str(folder / "split"))
     for name, text in _FILES.items():
         file = folder / f"{name}.yaml"
         file.write_text(text.format(scenario=scenario), encoding="utf-8")
@@ -174,6 +186,20 @@ def test_a_page_is_read_without_a_stumble(
     _unfold(page)
     assert page.evaluate(_CHECKS) == []
     context.close()
+
+
+def test_every_chart_is_drawn_and_has_its_figures(browser: Browser, pages: dict[str, Path]) -> None:
+    charts = dict(zip(_PAGES, [29, 18, 1, 3, 1, 0, 0, 2], strict=True))
+    for name in _PAGES:
+        page = browser.new_page()
+        page.goto(pages[name].as_uri())
+        figures = page.locator("figure")
+        assert figures.count() == charts[name], name
+        for place in range(figures.count()):
+            figure = figures.nth(place)
+            assert figure.locator(".plot[role=img], .forest").count() == 1
+            assert figure.locator("details .table").count() == 1
+        page.close()
 
 
 def test_paper_has_what_is_folded_on_a_screen(browser: Browser, pages: dict[str, Path]) -> None:
