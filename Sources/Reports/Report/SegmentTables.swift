@@ -56,7 +56,7 @@ struct SegmentTables {
     let p = test.p.map { "p \(Numeral.p($0)) adj. \(Numeral.p(test.pAdjusted))" } ?? ""
     let name = Wording.name(of: test.metric)
     var (first, last) = (
-      Table.Column.left(
+      Table.Column.name(
         "  \(Wording.fitted(test.arm, 30)) · \(name)", 36, name: "segment"),
       Table.Column.right(p, 6, name: "").at(line: 0, indent: 0)
     )
@@ -72,7 +72,7 @@ struct SegmentTables {
           let lines = ComparisonLines(row)
           let value = row.segment.dropFirst(test.dimension.count + 1)
           return [
-            "    \(Wording.words(test.dimension)) \(Wording.fitted(String(value), 24))",
+            "    \(Wording.words(test.dimension)) \(value)",
             lines.difference, lines.interval, "",
           ]
         }))

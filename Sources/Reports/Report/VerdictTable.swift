@@ -21,7 +21,7 @@ struct VerdictTable {
     return Table(
       id, caption,
       [
-        .left("  " + title, 20, name: title), .left("", 0, name: "kind").under(line: 1),
+        .name("  " + title, 20, name: title), .left("", 0, name: "kind").under(line: 1),
         .left("", 30, name: "verdict").under(line: 2), .right("difference", 12),
         .right(interval, 23).under(),
         Table.Column.right(second, 25, .faint, name: second.isEmpty ? interval : second)

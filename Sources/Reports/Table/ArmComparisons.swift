@@ -48,7 +48,7 @@ struct ArmComparisons {
         Node.table(
           VerdictTable(
             rows: own, title: title, level: Wording.level(report.level),
-            second: "always-valid interval", name: { Wording.fitted($0.metric, 17) }
+            second: "always-valid interval", name: \.metric
           ).table("comparison-\(place)-\(title)", "\(arm), \(title)"))
       }
     }

@@ -9,6 +9,7 @@ extension TableReport {
   package func tree(name: String) -> ReportTree {
     var tree = ReportTree(name, aside: "   \(designWords)", facts: [.plain(facts)]) {
       Node.only(.page) { TableSummary(self).decision }
+      Node.only([.markdown, .page], sizes)
       checkList
       for metric in levels.map(\.metric).unique { level(of: metric) }
       if let baseline { ArmComparisons(self, baseline).section }
@@ -34,6 +35,23 @@ extension TableReport {
     case .totals: "totals of independent trials"
     case .levels: "levels only"
     }
+  }
+
+  /// Every arm's units, which a terminal has in the checks.
+  private var sizes: [Node] {
+    guard arms.count > 1 else { return [] }
+    let noun = units == nil ? "trials" : "units"
+    let rows = arms.map { arm in
+      [arm.name, Numeral.count(arm.units), Numeral.fixed(arm.weight * 100, 1) + " %"]
+    }
+    return [
+      Node.section("arms", "Arms") {
+        Node.table(
+          Table(
+            "arms-table", "Sizes of the arms", [.left("arm"), .right(noun), .right("planned")], rows
+          ))
+      }
+    ]
   }
 
   /// The checks made before any figure.

@@ -31,15 +31,15 @@ struct TableSegments {
         Table(
           "segments-table", "Figures by segment",
           [
-            .left("", 30, name: "segment"), .left("", 20, name: "metric"),
+            .name("", 30, name: "segment"), .name("", 20, name: "metric"),
             .right("", 14, name: "value"), .right("", 16, .faint, name: "units"),
           ],
           rows.map { row in
             let isShare = row.unit == .share
             let value = row.value.map { Numeral.fixed($0 * (isShare ? 100 : 1), 2) } ?? Numeral.none
             return [
-              "  " + Wording.fitted(row.segment, 28), Wording.fitted(row.metric, 18),
-              value + (isShare ? " %" : ""), "\(Numeral.count(row.units)) units",
+              "  " + row.segment, row.metric, value + (isShare ? " %" : ""),
+              "\(Numeral.count(row.units)) units",
             ]
           }))
     }
@@ -53,8 +53,9 @@ struct TableSegments {
         && $0.segment.hasPrefix(test.dimension + "=")
     }
     Node.gap
-    Node.sentence(
-      Wording.fitted("\(test.metric) by \(test.dimension), \(test.arm)", 60), .strong)
+    let title = "\(test.metric) by \(test.dimension), \(test.arm)"
+    Node.only(.terminal) { Node.sentence(Wording.fitted(title, 60), .strong) }
+    Node.only([.markdown, .page]) { Node.sentence(title, .strong) }
     Node.sentence(
       "\(Numeral.count(test.tested)) segments tested: \(Numeral.count(test.unadjusted)) below "
         + "\(Numeral.fixed(1 - report.level, 2)), \(Numeral.count(test.holm)) after Holm, "
@@ -81,7 +82,7 @@ struct TableSegments {
     var cells = shown.map { row in
       let lines = ComparisonLines(row)
       return Table.Row([
-        "  " + Wording.fitted(row.segment, 25), lines.difference, lines.interval, lines.p,
+        "  " + row.segment, lines.difference, lines.interval, lines.p,
         lines.pAdjusted,
       ])
     }
@@ -90,14 +91,14 @@ struct TableSegments {
       cells.append(
         Table.Row(
           [
-            "  " + Wording.fitted(common.method, 25), lines.value(common.difference),
+            "  " + common.method, lines.value(common.difference),
             lines.range(common.low, common.high), Numeral.p(common.p), "",
           ], [0: .strong]))
     }
     return Table(
       "segments-\(place)", "\(test.metric) by \(test.dimension), \(test.arm)",
       [
-        .left("", 28, name: "segment"), .right("", 12, name: "difference"),
+        .name("", 28, name: "segment"), .right("", 12, name: "difference"),
         .right("", 24, name: "interval").under(), .right("", 8, name: "p"),
         .right("", 8, name: "adj. p").under(label: "adj. "),
       ], cells)
