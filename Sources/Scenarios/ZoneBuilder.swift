@@ -109,5 +109,5 @@ package enum ZoneError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  static let accepted = "an IANA time zone such as Africa/Johannesburg or UTC"
+  package static let accepted = "an IANA time zone such as Africa/Johannesburg or UTC"
 }

@@ -57,20 +57,20 @@ package struct TableAnalysis: Sendable {
       throw .data(
         path: path, line: nil, column: nil,
         "none of its \(counts.rows) rows can be used: \(counts.filteredOut) are excluded by "
-          + "`--where`, \(counts.missingArm.count) have no arm, \(counts.missingUnit.count) no unit"
+          + "`where`, \(counts.missingArm.count) have no arm, \(counts.missingUnit.count) no unit"
       )
     }
     if question.design == .paired, findings.unpaired + findings.crossing == findings.units {
       throw .data(
         path: path, line: nil, column: nil,
-        "no unit is in every arm; accepted with `--design paired`: units with rows in each of "
+        "no unit is in every arm; accepted with `design: paired`: units with rows in each of "
           + TableQuestion.list(intake.arms.sorted()))
     }
     if findings.crossing == findings.units, findings.units > 0 {
       throw .data(
         path: path, line: findings.crossingExample.second, column: nil,
         "every unit is in more than one arm; accepted: units in one arm each, or "
-          + "`--design paired`")
+          + "`design: paired` in a `--trial`")
     }
   }
 
@@ -92,7 +92,7 @@ package struct TableAnalysis: Sendable {
   private func checkWeights(_ arms: [String], _ order: [Int]) throws(TableError) {
     guard let weights = question.weights, weights.count != arms.count else { return }
     throw .question(
-      "`--weights` has \(weights.count) numbers; accepted: one for each arm, in this "
+      "`weights` has \(weights.count) numbers; accepted: one for each arm, in this "
         + "order: \(TableQuestion.list(order.map { arms[$0] }))")
   }
 

@@ -16,8 +16,9 @@ struct AnalyzeTests {
   private static let question = [
     "--unit", "user", "--arm", "arm", "--metric", "openRate=opened/delivered", "--metric",
     "opens=opened", "--metric", "optOut=opted_out", "--covariate", "opened_before", "--margin",
-    "optOut=0.03", "--lower-is-better", "optOut", "--segment", "platform",
+    "optOut=0.03", "--segment", "platform", "--trial", "trial.yaml",
   ]
+  private static let trial = "trial: 1\nlowerIsBetter: optOut\n"
 
   private func evening() throws -> String {
     try String(contentsOf: Self.tables.appending(path: "evening.csv"), encoding: .utf8)
@@ -30,13 +31,14 @@ struct AnalyzeTests {
   @Test("the worked example, to the letter")
   func golden() throws {
     try workshop.write(try evening(), to: "evening.csv")
+    try workshop.write(Self.trial, to: "trial.yaml")
     let ended = try analyze(["evening.csv"] + Self.question)
     let golden = Self.tables.appending(path: "evening.txt")
     #expect(ended.status == 0)
     #expect(ended.out == (try String(contentsOf: golden, encoding: .utf8)))
     #expect(ended.notes.count == 1)
     #expect(ended.note.contains("M rows/s"))
-    #expect(workshop.names == ["evening.csv"])
+    #expect(workshop.names == ["evening.csv", "trial.yaml"])
   }
 
   @Test("the worked example of summaries, to the letter of docs/analyze.md")
@@ -57,6 +59,7 @@ struct AnalyzeTests {
   @Test("lines of at most 80 characters, and no figure that is none")
   func width() throws {
     try workshop.write(try evening(), to: "evening.csv")
+    try workshop.write(Self.trial, to: "trial.yaml")
     let ended = try analyze(["evening.csv", "--quiet"] + Self.question)
     #expect(ended.out.split(separator: "\n").allSatisfy { $0.count <= 80 })
     #expect(!ended.out.lowercased().contains("nan"))
@@ -66,6 +69,9 @@ struct AnalyzeTests {
   @Test("comma, semicolon, tab, gzip and SQLite tell the same")
   func forms() throws {
     let text = try evening()
+    try workshop.write(Self.trial, to: "trial.yaml")
+    try workshop.write("map: 1\ndelimiter: semicolon\n", to: "semicolon.yaml")
+    try workshop.write("map: 1\ntable: push log\n", to: "table.yaml")
     try workshop.write(text, to: "a.csv")
     try workshop.write(text.replacing(",", with: ";").replacing("\n", with: "\r\n"), to: "b.csv")
     try workshop.write(text.replacing(",", with: "\t"), to: "c.tsv")
@@ -74,8 +80,8 @@ struct AnalyzeTests {
     let expected = try analyze(["a.csv", "--json"] + Self.question).out
     #expect(expected.contains("\"schema\" : 1"))
     for arguments in [
-      ["b.csv", "--delimiter", "semicolon"], ["c.tsv"], ["a.csv.gz"], ["d.sqlite"],
-      ["d.sqlite", "--table", "push log"],
+      ["b.csv", "--map", "semicolon.yaml"], ["c.tsv"], ["a.csv.gz"], ["d.sqlite"],
+      ["d.sqlite", "--map", "table.yaml"],
     ] {
       let ended = try analyze(arguments + ["--json"] + Self.question)
       // Rows of a database count from 1, lines of a file with its header.
@@ -117,13 +123,12 @@ struct AnalyzeTests {
     (["no.csv"], "no.csv: no such file"), (["."], ".: is a directory"),
     (["e.csv", "--baseline", "morning"], "accepted: `control`, `evening`, `quiet`"),
     (["e.csv", "--unit", "usr"], "did you mean 'user'?"),
-    (["e.csv", "--table", "x"], "goes with an SQLite database"),
+    (["e.csv", "--map", "table.yaml"], "`table: x` goes with an SQLite database"),
     (["e.csv", "--metric", "x"], "`--metric x` is no metric"),
     (["e.csv", "--margin", "opens=much"], "`--margin opens=much`"),
-    (["e.csv", "--weights", "1:x"], "`--weights 1:x`"),
-    (["e.csv", "--look", "3/2"], "`--look 3/2`"),
+    (["e.csv", "--margin", "opens=3,5"], "or a percentage such as 0.5%"),
+    (["e.csv", "--level", "1"], "`--level 1.0` is out of range"),
     (["e.csv", "--rows", "both"], "both"),
-    (["e.csv", "--design", "cross"], "cross"),
     (["e.csv", "--metric", "p=platform"], "e.csv:2:14: `android` in `platform` is no number"),
     (["ragged.csv"], "ragged.csv:3:1: the row has 1 field"),
     (["cut.csv.gz"], "cut.csv.gz: the gzip stream ends too early"),
@@ -140,6 +145,7 @@ struct AnalyzeTests {
     try pack("cut.csv")
     let whole = try workshop.data("cut.csv.gz")
     try whole.prefix(whole.count / 2).write(to: workshop.folder.appending(path: "cut.csv.gz"))
+    try workshop.write("map: 1\ntable: x\n", to: "table.yaml")
     let before = workshop.names
     var all = arguments
     if !all.contains("--unit") { all += ["--unit", "user"] }
@@ -149,6 +155,69 @@ struct AnalyzeTests {
     #expect(ended.notes.count == 1)
     #expect(ended.note.contains(words))
     #expect(workshop.names == before)
+  }
+
+  private static let mistakes: [(trial: String, words: String)] = [
+    ("unit: user", "t.yaml:1:1: trial is missing"),
+    ("trial: 1\nwieghts: 1:1", "t.yaml:2:1: wieghts is not known here; did you mean 'weights'?"),
+    ("trial: 1\nunit: user\nweights: 1:x", "t.yaml:3:10: weights is '1:x'; accepted: a list"),
+    ("trial: 1\nunit: user\nlook: 3/2", "t.yaml:3:1: `look: 3/2` is no look"),
+    ("trial: 1\nunit: user\ndesign: cross", "t.yaml:3:9: design is 'cross'; accepted: one of"),
+    ("trial: 1\nunit: user\nlevel: 1", "t.yaml:3:1: `level 1.0` is out of range"),
+    ("trial: 1\nunit: user\nmargins: { open: 1 }", "t.yaml:3:1: `margins open` is no metric here"),
+    ("trial: 1\nunit: user\nmargins:\n  opens: 1,5", "t.yaml:4:10: margins.opens is '1,5'"),
+    ("trial: 1\nunit: usr", "t.yaml:2:1: `e.csv` has no column `usr` for `unit`"),
+    ("trial: 1\nunit: user\narm: arm", "t.yaml:3:1: arm is said by `--arm` as well"),
+    ("trial: 1\nunit: user\ntreatment: arm", "`--arm` does not go with `treatment`"),
+    ("trial: 1\nunit: user\nsuccess: [clicks]", "t.yaml:3:1: `success: clicks` is no metric"),
+    ("map: 1", "t.yaml:1:1: is a map, which"),
+    ("trial: 1", "there is no unit of analysis; accepted: `--unit`"),
+  ]
+
+  @Test("what is refused in a file of --trial, at its place", arguments: mistakes)
+  func refused(trial: String, words: String) throws {
+    try workshop.write(try evening(), to: "e.csv")
+    try workshop.write(trial + "\n", to: "t.yaml")
+    let ended = try analyze([
+      "e.csv", "--trial", "t.yaml", "--arm", "arm", "--metric", "opens=opened", "-o", "x.json",
+    ])
+    #expect(ended.status == 2 && ended.out == "")
+    #expect(ended.note.contains(words), "\(ended.note)")
+    #expect(workshop.names == ["e.csv", "t.yaml"])
+  }
+
+  @Test("flags, a file, and some of both ask the same; a map picks the rows")
+  func trial() throws {
+    try workshop.write(try evening(), to: "evening.csv")
+    try workshop.write(Self.trial, to: "trial.yaml")
+    let flags = try analyze(["evening.csv", "--json", "--quiet"] + Self.question)
+    #expect(flags.status == 0, "\(flags.note)")
+    try workshop.write(
+      """
+      trial: 1
+      unit: user
+      rows: unit
+      arm: arm
+      metrics: { openRate: opened/delivered, opens: opened, optOut: opted_out }
+      covariates: opened_before
+      segments: [platform]
+      margins: { optOut: 3% }
+      lowerIsBetter: [optOut]
+      level: 95%
+      design: split
+      correction: holm
+      weights: [1, 1, 1]
+
+      """, to: "whole.yaml")
+    let whole = ["evening.csv", "--trial", "whole.yaml", "--json", "--quiet"]
+    #expect(try analyze(whole).out == flags.out)
+    try workshop.write("map: 1\nwhere: { platform: [ios] }\n", to: "ios.yaml")
+    let some = try analyze(whole + ["--map", "ios.yaml"]).out
+    #expect(some != flags.out && some.contains("\"rows\" : 362"))
+    let weighed = try workshop.text("whole.yaml").replacing("[1, 1, 1]", with: "1:2:1")
+    try workshop.write(weighed + "success: [opens]\nlook: 1/2\n", to: "whole.yaml")
+    let other = try analyze(whole).out
+    #expect(other.contains("\"weight\" : 0.5") && other.contains("\"planned\" : 2"))
   }
 
   @Test("a compressed table needs no other program")

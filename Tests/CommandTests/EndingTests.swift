@@ -76,8 +76,8 @@ struct EndingTests {
     try workshop.write("uid,nid,event,ts\n" + rows.joined(), to: "log.csv")
     let ended = try workshop.shell(
       """
-      '\(Started.executable.path)' replay log.csv --strategy small.yaml -o pipe & p=$!
-      exec 3< pipe; head -c 1 <&3 > first; kill $p; cat <&3 > rest; wait $p
+      mkfifo pipe.csv; '\(Started.executable.path)' replay log.csv small.yaml -o pipe.csv & p=$!
+      exec 3< pipe.csv; head -c 1 <&3 > first; kill $p; cat <&3 > rest; wait $p
       """)
     #expect(ended.status == 130, "\(ended.note)")
     #expect(ended.out == "")

@@ -27,8 +27,8 @@ struct FaultyMachineTests {
     ("sweep s.yaml --quiet --out out/points", ["out/points"]),
     ("work do unit.json 0-0 --quiet --out out", ["out/UNIT.sqlite"]),
     ("work join work --quiet --out out/run", ["out/run"]),
-    ("replay log.csv --strategy small.yaml -o out/rows.csv", ["out/rows.csv"]),
-    ("calibrate log.csv --into small.yaml --quiet -o out/f.yaml", ["out/f.yaml"]),
+    ("replay log.csv small.yaml -o out/rows.csv", ["out/rows.csv"]),
+    ("calibrate log.csv small.yaml --quiet -o out/f.yaml", ["out/f.yaml"]),
   ]
 
   private static let faults: [(call: FaultyMachine.Call, error: Int32, status: Int)] = [

@@ -54,8 +54,8 @@ struct FullDiskTests {
     ("pushlab sweep s.yaml --quiet --out full/points", ["points"], ["points"]),
     ("pushlab work do unit.json 0-0 --quiet --out full", ["UNIT.part"], ["UNIT.sqlite"]),
     ("pushlab work join work --quiet --out full/run", ["run"], ["run"]),
-    ("pushlab replay log.csv --strategy small.yaml -o full/rows.csv", [], ["rows.csv"]),
-    ("pushlab calibrate log.csv --into small.yaml --quiet -o full/f.yaml", [], ["f.yaml"]),
+    ("pushlab replay log.csv small.yaml -o full/rows.csv", [], ["rows.csv"]),
+    ("pushlab calibrate log.csv small.yaml --quiet -o full/f.yaml", [], ["f.yaml"]),
   ]
 
   @Test("every verb that writes can be given again", arguments: 0..<12)

@@ -143,7 +143,7 @@ struct HostileTextTests {
     try workshop.write(
       "uid,nid,event,ts,arm\n=1+1,@n,sent,2026-03-16T10:00:00Z,\(cell)\n"
         + "-5,+2,sent,2026-03-17T10:00:00Z,b\n", to: "log.csv")
-    try expectClean(["replay", "log.csv", "--strategy", "s.yaml", "-o", "rows.csv"])
+    try expectClean(["replay", "log.csv", "s.yaml", "-o", "rows.csv"])
     let rows = try workshop.text("rows.csv")
     #expect(isPrintable(rows))
     #expect(rows.contains("'=1+1,") && rows.contains(",'@n,") && rows.contains("-5,b,+2,"))

@@ -84,8 +84,8 @@ struct OutputTests {
 
   /// Commands that make a new file and replace none.
   private static let makers = [
-    "pushlab replay log.csv --strategy small.yaml -o",
-    "pushlab calibrate log.csv --into small.yaml --quiet -o",
+    "pushlab replay log.csv small.yaml -o",
+    "pushlab calibrate log.csv small.yaml --quiet -o",
   ]
 
   /// Log-normal delays, which a world takes over.
@@ -103,26 +103,28 @@ struct OutputTests {
     "a device and a pipe are there already, and take what would be a new file", arguments: makers)
   func made(maker: String) throws {
     try workshop.write(Self.delays, to: "log.csv")
-    let ending = maker.contains("replay") ? ".csv" : ".yaml"
-    let name = "plain\(ending)"
+    let ending = maker.contains("replay") ? "csv" : "yaml"
+    let name = "plain.\(ending)"
     let plain = try workshop.shell("\(maker) \(name) >&2")
     #expect(plain.status == 0, "\(plain.note)")
     let text = try workshop.text(name)
     #expect(text.count > 100)
     let ended = try workshop.shell(
       """
-      mkfifo pipe\(ending); cat pipe\(ending) > piped 2> /dev/null &
-      \(maker) pipe\(ending) >&2 || { kill $!; exit 1; }; wait $!
-      ln -s /dev/null null\(ending); \(maker) null\(ending) >&2
+      mkfifo pipe.\(ending); cat pipe.\(ending) > piped 2> /dev/null &
+      \(maker) pipe.\(ending) >&2 || { kill $!; exit 1; }; wait $!
+      ln -s /dev/null null.\(ending); \(maker) null.\(ending) >&2
       """)
     #expect(ended.status == 0, "\(ended.note)")
     #expect(try workshop.text("piped") == text)
-    #expect(kind("pipe\(ending)") == S_IFIFO && kind("null\(ending)") == S_IFLNK)
-    #expect(try workshop.shell("\(maker) -\(ending)").out == text)
-    let full = try workshop.shell("ln -s /dev/full full\(ending); \(maker) full\(ending)")
+    #expect(kind("pipe.\(ending)") == S_IFIFO && kind("null.\(ending)") == S_IFLNK)
+    #expect(try workshop.shell("\(maker) -.\(ending)").out == text)
+    let named = try workshop.shell("ln -s /dev/stdout out.\(ending); \(maker) out.\(ending)")
+    #expect(named.out == text)
+    let full = try workshop.shell("ln -s /dev/full full.\(ending); \(maker) full.\(ending)")
     #expect(full.status == 75)
     #expect(
-      full.notes == ["pushlab: full\(ending): the disk is full; try again when there is room"])
+      full.notes == ["pushlab: full.\(ending): the disk is full; try again when there is room"])
     #expect(try workshop.shell("\(maker) \(name)").status == 2)
     #expect(try workshop.text(name) == text)
   }

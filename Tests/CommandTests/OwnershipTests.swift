@@ -105,8 +105,8 @@ struct OwnershipTests {
       (["run", "small.yaml", "-o", "link.md"], "link.md: would replace a file that is read"),
       (["run", "small.yaml", "-o", "mine.html"], "mine.html: is no page of PushLab"),
       (
-        ["calibrate", "log.csv", "--into", "above.yaml", "-o", "small.yaml", "--replace"],
-        "small.yaml: would extend itself"
+        ["calibrate", "log.csv", "above.yaml", "-o", "small.yaml", "--replace"],
+        "small.yaml: would replace a file that is read"
       ),
       (["gate", "g.yaml", "-o", "-.md", "-o", "-.md"], "-.md: a second result in one place"),
       (["gate", "pin", "g.yaml", "g", "-o", "package.json"], "package.json: is no pinned"),

@@ -28,7 +28,7 @@ struct PipeTests {
   private static let readers: [(command: String, file: String)] = [
     ("pushlab analyze FILE \(analyze)", "evening.csv"),
     ("pushlab calibrate FILE --quiet", "log.csv"),
-    ("pushlab replay FILE --strategy small.yaml", "log.csv"),
+    ("pushlab replay FILE small.yaml", "log.csv"),
     ("pushlab api stats prop_ci_wilson --input FILE", "in.json"),
     ("pushlab work do FILE 0-0 --quiet --out done", "unit.json"),
     ("pushlab check FILE", "small.yaml"),

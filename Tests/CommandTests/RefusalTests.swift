@@ -149,15 +149,15 @@ struct RefusalTests {
       ["work", "split", "--out", "o", "run", "s.yaml", "--full"],
       ["check", "s.yaml", "--full", "--json"], ["api", "stats", "--jsonl", "--json"],
       [
-        "analyze", "t.csv", "--unit", "user", "--arm", "arm", "--design", "paired", "--weights",
-        "1:1",
-        "--metric", "x=1",
+        "analyze", "t.csv", "--unit", "user", "--arm", "arm", "--metric", "x=1", "--trial",
+        "paired.yaml",
       ],
     ])
   func withoutEffect(arguments: [String]) throws {
     let workshop = try Workshop()
     try workshop.write(Scenarios.small, to: "s.yaml")
     try workshop.write("user,arm\n1,a\n1,b\n", to: "t.csv")
+    try workshop.write("trial: 1\ndesign: paired\nweights: 1:1\n", to: "paired.yaml")
     let names = workshop.names
     let ended = try workshop.run(arguments)
     #expect(ended.status == 2 && ended.out == "" && ended.notes.count == 1, "\(ended.note)")

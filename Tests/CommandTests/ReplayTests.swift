@@ -82,9 +82,14 @@ struct ReplayTests {
     #expect(ended.status == 0, "\(ended.note)")
   }
 
-  private func replay(_ arguments: String...) throws -> Ended {
-    try workshop.run(
-      ["replay", "run/run.sqlite", "--table", "event", "--strategy", "base.yaml"] + arguments)
+  /// Replays the run's log, of one arm if it is given.
+  private func replay(
+    of arm: String? = nil, window: String = "1d", _ arguments: String...
+  ) throws -> Ended {
+    let rows = arm.map { "where: { arm: \($0) }\n" } ?? ""
+    try workshop.write("map: 1\ntable: event\nwindow: \(window)\n" + rows, to: "event.yaml")
+    return try workshop.run(
+      ["replay", "run/run.sqlite", "base.yaml", "--map", "event.yaml"] + arguments)
   }
 
   private func report(_ ended: Ended) throws -> [String: Any] {
@@ -94,12 +99,12 @@ struct ReplayTests {
   @Test("a run's own log gives its own decisions; another arm's differ, and say why")
   func whole() throws {
     try run(Self.scenario)
-    let own = try replay("--where", "arm=house")
+    let own = try replay(of: "house")
     #expect(own.status == 0, "\(own.note)")
     #expect(own.out.contains("are the same (100.00 %)"))
     #expect(own.out.split(separator: "\n").allSatisfy { $0.count <= 80 })
     #expect(own.out.contains("VALUE"))
-    let other = try replay("--where", "arm=free", "--arm", "house", "-o", "rows.csv")
+    let other = try replay(of: "free", "--arm", "house", "-o", "rows.csv")
     #expect(other.status == 0, "\(other.note)")
     #expect(other.out.split(separator: "\n").allSatisfy { $0.count <= 80 })
     #expect(other.out.contains("suppressed: global cap"))
@@ -107,7 +112,7 @@ struct ReplayTests {
     #expect(other.out.contains("▸"))
     let rows = try workshop.text("rows.csv").split(separator: "\n")
     #expect(rows[0].hasPrefix("uid,arm,nid,type,ts,log,"))
-    let found = try report(try replay("--where", "arm=free", "--arm", "house", "--json"))
+    let found = try report(try replay(of: "free", "--arm", "house", "--json"))
     let agreement = try #require(found["agreement"] as? [String: Any])
     #expect(agreement["triggers"] as? Int == rows.count - 1)
     #expect(rows.dropFirst().count { $0.contains(",suppressed,globalCap,") } > 50)
@@ -117,17 +122,17 @@ struct ReplayTests {
   @Test("decision points are in the log with their propensities, and are valued")
   func trial() throws {
     try run(Self.trial)
-    let own = try replay("--where", "arm=chance", "--window", "1h", "--json")
+    let own = try replay(of: "chance", window: "1h", "--json")
     let ownReport = try report(own)
     let agreement = try #require(ownReport["agreement"] as? [String: Any])
     #expect(agreement["same"] as? Int == agreement["triggers"] as? Int)
-    let ended = try replay("--where", "arm=chance", "--arm", "seldom", "--window", "1h")
+    let ended = try replay(of: "chance", window: "1h", "--arm", "seldom")
     #expect(ended.status == 0, "\(ended.note)")
     #expect(ended.out.contains("inverse propensities (IPS)"))
     #expect(ended.out.contains("doubly robust"))
     #expect(ended.out.split(separator: "\n").allSatisfy { $0.count <= 80 })
     let value = try #require(
-      try report(try replay("--where", "arm=chance", "--arm", "seldom", "--json"))["value"]
+      try report(try replay(of: "chance", "--arm", "seldom", "--json"))["value"]
         as? [String: Any])
     #expect(value["state"] as? String == "estimated")
     #expect(value["reward"] as? String == "app")
@@ -136,17 +141,17 @@ struct ReplayTests {
   @Test("answers of a rule are in the log with their propensities, and are valued")
   func rule() throws {
     try run(Self.explored)
-    let own = try report(try replay("--where", "arm=chance", "--json"))
+    let own = try report(try replay(of: "chance", "--json"))
     let agreement = try #require(own["agreement"] as? [String: Any])
     #expect(agreement["same"] as? Int == agreement["triggers"] as? Int)
-    let ended = try replay("--where", "arm=chance", "--arm", "evening", "--window", "6h")
+    let ended = try replay(of: "chance", window: "6h", "--arm", "evening")
     #expect(ended.status == 0, "\(ended.note)")
     for words in ["VALUE OF THE RULE", "wait until 18:00", "doubly robust", "should be 1"] {
       #expect(ended.out.contains(words), "\(ended.out)")
     }
     #expect(ended.out.contains("the policy lets it go: the strategy's rule waits"))
     #expect(ended.out.split(separator: "\n").allSatisfy { $0.count <= 80 })
-    let found = try report(try replay("--where", "arm=chance", "--arm", "evening", "--json"))
+    let found = try report(try replay(of: "chance", "--arm", "evening", "--json"))
     let answers = try #require(found["answers"] as? [String: Any])
     #expect(answers["state"] as? String == "estimated")
     #expect((found["value"] as? [String: Any])?["state"] as? String == "absent")
@@ -161,7 +166,7 @@ struct ReplayTests {
     let rows = (0..<40).map { "person-\($0),\($0),sent,2026-03-16T\(10 + $0 % 9):00Z,new_post\n" }
     try workshop.write("uid,nid,event,ts,type\n" + rows.joined(), to: "log.csv")
     try workshop.write("0123456789abcdef0123456789abcdef\n", to: "uids.key")
-    let all = ["replay", "log.csv", "--strategy", "base.yaml", "--uid"]
+    let all = ["replay", "log.csv", "base.yaml", "--person"]
     let key = ["--hash-uids", "uids.key"]
     let plain = try workshop.run(all + ["person-7", "-o", "plain.csv"])
     let told = try workshop.run(all + ["person-7", "-o", "a.csv"] + key)
@@ -193,23 +198,23 @@ struct ReplayTests {
   @Test(
     "mistakes on the command line and in the log",
     arguments: [
-      (["log.csv"], "--strategy"),
-      (["log.csv", "--strategy", "base.yaml", "--arm", "no"], "accepted: house, free"),
-      (["log.csv", "--strategy", "none.yaml"], "none.yaml: no such file"),
-      (["log.csv", "--strategy", "base.yaml", "--push", "9"], "has no push `9`"),
-      (["log.csv", "--strategy", "base.yaml", "-o", "x.txt"], "its ending is no form"),
-      (["log.csv", "--strategy", "base.yaml", "--type", "offr=x"], "did you mean 'offer'?"),
-      (["log.csv", "--strategy", "base.yaml", "--hash-uids", "no.key"], "no.key: no such file"),
+      (["log.csv"], "<scenario>"),
+      (["log.csv", "base.yaml", "--arm", "no"], "accepted: house, free"),
+      (["log.csv", "none.yaml"], "none.yaml: no such file"),
+      (["log.csv", "base.yaml", "--push", "9"], "has no push `9`"),
+      (["log.csv", "base.yaml", "-o", "x.txt"], "accepted: .json or .csv"),
+      (["log.csv", "base.yaml", "--map", "none.yaml"], "none.yaml: no such file"),
+      (["log.csv", "base.yaml", "--hash-uids", "no.key"], "no.key: no such file"),
       (
-        ["log.csv", "--strategy", "base.yaml", "--hash-uids", "log.csv", "-o", "x.txt"],
-        "its ending is no form"
+        ["log.csv", "base.yaml", "--hash-uids", "log.csv", "-o", "x.txt"],
+        "accepted: .json or .csv"
       ),
       (
-        ["log.csv", "--strategy", "base.yaml", "--hash-uids", "short.key", "-o", "x.csv"],
+        ["log.csv", "base.yaml", "--hash-uids", "short.key", "-o", "x.csv"],
         "the key of `--hash-uids`, `short.key`, has 3 bytes; accepted: 32 to 4096 random bytes"
       ),
       (
-        ["bad.csv", "--strategy", "base.yaml", "-o", "x.csv"],
+        ["bad.csv", "base.yaml", "-o", "x.csv"],
         "bad.csv:2:37: `1.5` is no propensity; accepted: from 1e-9 to 1, or nothing"
       ),
     ])

@@ -134,7 +134,7 @@ struct DelimitedFileTests {
     let log = LogQuestion()
     #expect {
       try LogColumns(log, names: names, path: "t.csv")
-    } throws: { "\($0)".contains("`c19` and 99980 more; `--column") }
+    } throws: { "\($0)".contains("`c19` and 99980 more; `columns:") }
     #expect {
       try rows(text.replacing("c99999", with: "c7"))
     } throws: { desk.told($0).contains("`c7` is given twice, first as column 8") }

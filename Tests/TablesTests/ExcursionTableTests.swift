@@ -24,7 +24,7 @@ struct ExcursionTableTests {
       person: "person", treatment: "sent", probability: .column("probability"),
       outcomes: [try ExcursionOutcome("activity=activity")])
     question.availability = "available"
-    question.controls = [try TableExcursionTerm("stress", in: "--control")]
+    question.controls = [try TableExcursionTerm("stress", in: "controls:")]
     question.numerator = .constant(0.5)
     try change(&question)
     return question
@@ -65,8 +65,8 @@ struct ExcursionTableTests {
     let found = try report(
       try Self.points.get(),
       try Self.question {
-        $0.trend = try TableExcursionTerm("decision", in: "--trend")
-        $0.moderators = [try TableExcursionTerm("stress", in: "--moderator")]
+        $0.trend = try TableExcursionTerm("decision", in: "trend:")
+        $0.moderators = [try TableExcursionTerm("stress", in: "moderators:")]
         $0.numerator = .constant(0.4)
       }
     ).outcomes[0]
@@ -94,7 +94,7 @@ struct ExcursionTableTests {
     let shuffled = lines[1...].shuffled(using: &chance)
     let question = try Self.question {
       $0.numerator = .estimated(by: nil)
-      $0.trend = try TableExcursionTerm("decision", in: "--trend")
+      $0.trend = try TableExcursionTerm("decision", in: "trend:")
     }
     let text = ([lines[0]] + shuffled).joined(separator: "\n")
     #expect(try report(try Self.points.get(), question) == report(text, question))
@@ -132,10 +132,10 @@ struct ExcursionTableTests {
     #expect(
       told("b,1,1,0,0.5,1,3") { $0.effect = .relativeRisk }
         == "points.csv:2:15: `2` in `activity` is no outcome of 0 or 1; accepted with "
-        + "`--effect relative-risk`: 0 and 1")
+        + "`effect: relative-risk`: 0 and 1")
     #expect(
       told("b,1,1,0,0.5,1,3") { $0.treatment = "send" }
-        .contains("has no column `send` for `--treatment`; did you mean 'sent'?"))
+        .contains("has no column `send` for `treatment`; did you mean 'sent'?"))
   }
 
   @Test("a question that cannot be answered is refused before the table is read")
@@ -148,12 +148,12 @@ struct ExcursionTableTests {
         return "\(error)"
       }
     }
-    #expect(told { $0.probability = .constant(1) }.hasPrefix("`--probability 1.0` is out of range"))
-    #expect(told { $0.numerator = .constant(0) }.hasPrefix("`--numerator 0.0` is out of range"))
+    #expect(told { $0.probability = .constant(1) }.hasPrefix("`probability: 1.0` is out of range"))
+    #expect(told { $0.numerator = .constant(0) }.hasPrefix("`numerator: 0.0` is out of range"))
     #expect(told { $0.outcomes = [] }.hasPrefix("there is no outcome"))
     #expect(told { $0.level = 1 }.hasPrefix("`--level 1.0` is out of range"))
     #expect(
-      told { $0.controls += $0.controls } == "`--control stress` is given twice; accepted: each "
+      told { $0.controls += $0.controls } == "`controls: stress` is given twice; accepted: each "
         + "term once")
     #expect(
       told {
@@ -163,10 +163,10 @@ struct ExcursionTableTests {
         "`--metric rate=a/b` is no outcome of a decision point"))
     #expect(
       told {
-        _ = try TableExcursionTerm("log(x+y)", in: "--control")
+        _ = try TableExcursionTerm("log(x+y)", in: "controls:")
         $0.level = 0.9
       }
-      .hasPrefix("`--control log(x+y)` adds what is no number"))
+      .hasPrefix("`controls: log(x+y)` adds what is no number"))
   }
 
   @Test("missing values, false treatments and treatments off their probability are told")
@@ -209,8 +209,8 @@ struct HeartStepsTests {
       person: "user", treatment: "sent", probability: .constant(0.6),
       outcomes: [try ExcursionOutcome("steps=log(steps30_after+0.5)")])
     question.availability = "available"
-    question.controls = [try TableExcursionTerm("log(steps30_before+0.5)", in: "--control")]
-    question.trend = try TableExcursionTerm("decision", in: "--trend")
+    question.controls = [try TableExcursionTerm("log(steps30_before+0.5)", in: "controls:")]
+    question.trend = try TableExcursionTerm("decision", in: "trend:")
     question.numerator = .constant(0.6)
     let source = try DelimitedFile(path: RealData.folder! + "/push_trial_users_01_25.csv.gz")
     let report = try ExcursionAnalysis(question).report(of: source)

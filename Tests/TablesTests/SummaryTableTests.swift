@@ -107,7 +107,7 @@ struct SummaryTableTests {
     #expect(report.arms.map(\.units) == [50, 60, 55])
   }
 
-  @Test("without arms there are levels; --where picks one of several summaries of an arm")
+  @Test("without arms there are levels; `where` picks one of several summaries of an arm")
   func levels() throws {
     let text = "arm,day,m,v,n\na,1,10,4,50\na,2,12,4,50\nb,1,11,6,60\nb,2,12,6,60\n"
     let report = try desk.report(
@@ -144,7 +144,7 @@ struct SummaryTableTests {
       ({ $0.covariates = ["v"] }, "`--covariate` needs units, and `--unit summary` has none"),
       ({ $0.segments = ["arm"] }, "`--segment` needs units"),
       ({ $0.rows = .event }, "`--rows event` needs units"),
-      ({ $0.design = .paired }, "`--design paired` needs units"),
+      ({ $0.design = .paired }, "`design: paired` needs units"),
       ({ $0.unit = .row }, "`--metric spend` is a summary; accepted: with `--unit summary`"),
     ] as [((inout TableQuestion) -> Void, String)] {
       var asked = try question()

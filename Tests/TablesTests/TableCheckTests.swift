@@ -185,9 +185,9 @@ struct TableCheckTests {
     ({ $0.baseline = "c" }, "`--baseline c` is no arm of"),
     ({ $0.arm = "arn" }, "did you mean 'arm'?"), ({ $0.unit = .column("user") }, "`--unit`"),
     ({ $0.segments = ["z"] }, "`--segment`"), ({ $0.covariates = ["z"] }, "`--covariate`"),
-    ({ $0.filters = [try TableFilter("z=1")] }, "`--where`"),
+    ({ $0.filters = [try TableFilter("z=1")] }, "`where`"),
     ({ $0.filters = [try TableFilter("arm=z")] }, "none of its 200 rows can be used"),
-    ({ $0.weights = [1, 1, 1] }, "`--weights` has 3 numbers"),
+    ({ $0.weights = [1, 1, 1] }, "`weights` has 3 numbers"),
     ({ $0.arm = "unit" }, "more than 100 values"),
     ({ $0.covariates = ["arm"] }, "t.csv:2:4: `a` in `arm` is no number"),
   ]
@@ -212,7 +212,7 @@ struct TableCheckTests {
   func delimiter() throws {
     let text = table(rows(9)).replacing(",", with: ";")
     #expect { try desk.report(text, question()) } throws: {
-      "\($0)".contains("is `--delimiter semicolon` missing?")
+      "\($0)".contains("is `delimiter: semicolon` missing in a `--map`?")
     }
   }
 }

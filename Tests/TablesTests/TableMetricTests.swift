@@ -35,7 +35,7 @@ struct TableMetricTests {
     ({ $0.metrics = [] }, "give at least one `--metric`"),
     ({ $0.metrics += $0.metrics }, "is given twice"),
     ({ $0.margins = ["ctr": 0.1] }, "`--margin ctr` is no metric here"),
-    ({ $0.lowerIsBetter = ["x"] }, "--lower-is-better x"),
+    ({ $0.lowerIsBetter = ["x"] }, "lowerIsBetter: x"),
     ({ $0.success = ["rat"] }, "did you mean 'rate'?"),
     (
       {
@@ -44,8 +44,8 @@ struct TableMetricTests {
       }, "has a margin and is under"
     ),
     ({ $0.margins = ["rate": -0.1] }, "out of range"),
-    ({ $0.level = 1 }, "--level"), ({ $0.weights = [1, 0] }, "--weights"),
-    ({ $0.weights = [1, 9e-7] }, "--weights"), ({ $0.weights = [1, 1.1e6] }, "--weights"),
+    ({ $0.level = 1 }, "--level"), ({ $0.weights = [1, 0] }, "`weights`"),
+    ({ $0.weights = [1, 9e-7] }, "`weights`"), ({ $0.weights = [1, 1.1e6] }, "`weights`"),
     ({ $0.design = .paired }, "needs units that are seen in every arm"),
     (
       {

@@ -45,6 +45,15 @@ extension TableQuestion {
   }
 }
 
+extension TableFilter {
+  /// `column=value|value`
+  package init(_ text: String) throws {
+    let sides = text.split(separator: "=", maxSplits: 1).map(String.init)
+    guard sides.count == 2 else { throw TableError.question("`\(text)` has no `=`") }
+    self.init(column: sides[0], values: sides[1].split(separator: "|").map(String.init))
+  }
+}
+
 extension TableReport {
   package func comparison(_ metric: String, _ arm: String, in segment: String = "all")
     -> Comparison?

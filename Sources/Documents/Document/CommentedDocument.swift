@@ -95,7 +95,7 @@ extension Shape {
 
 extension DocumentNode {
   /// On one line, as YAML.
-  fileprivate var inline: String {
+  package var inline: String {
     switch content {
     case .null, .scalar: quotedAsRead(String(DocumentWriter.write(self).dropLast()))
     case .sequence(let items): "[" + items.map(\.inline).joined(separator: ", ") + "]"

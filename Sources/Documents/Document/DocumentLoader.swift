@@ -91,9 +91,11 @@ package struct DocumentLoader {
 
   /// What each kind of file has at its top, with its name and the verbs that read it.
   private static let kinds = [
-    (key: "pushlab", name: "a scenario", verbs: "`pushlab run`"),
-    (key: "gate", name: "a gate", verbs: "`pushlab gate`"),
-    (key: "sweep", name: "a sweep", verbs: "`pushlab sweep`"),
+    (key: "pushlab", name: "a scenario", verbs: "`pushlab run` reads"),
+    (key: "gate", name: "a gate", verbs: "`pushlab gate` reads"),
+    (key: "sweep", name: "a sweep", verbs: "`pushlab sweep` reads"),
+    (key: "map", name: "a map", verbs: "`analyze`, `calibrate` and `replay` read with `--map`"),
+    (key: "trial", name: "a trial", verbs: "`analyze` reads with `--trial`"),
   ]
 
   /// The one error for a file of another kind, in place of one for each of its keys.
@@ -106,8 +108,7 @@ package struct DocumentLoader {
     else { return nil }
     return ScenarioError(
       entry.keyMark,
-      "is \(other.name), which \(other.verbs) read\(other.key == "sweep" ? "" : "s"); accepted: "
-        + "\(own.name)")
+      "is \(other.name), which \(other.verbs); accepted: \(own.name)")
   }
 
   /// `document` with the keys that are read.

@@ -80,6 +80,9 @@ extension DocumentNode {
     if case .sequence(let items) = content { items } else { nil }
   }
 
+  /// The texts of a list, or the one text.
+  package var texts: [String] { (items ?? [self]).compactMap(\.scalar) }
+
   package var entries: [Entry]? {
     if case .mapping(let entries) = content { entries } else { nil }
   }

@@ -192,5 +192,5 @@ package struct TextPattern: Sendable {
   }
 
   /// Any text, the empty one too.
-  static let free = TextPattern("a text") { _ in true }
+  package static let free = TextPattern("a text") { _ in true }
 }

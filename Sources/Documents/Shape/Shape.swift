@@ -60,6 +60,11 @@ extension Shape {
     .choice([Choice(name, doc)])
   }
 
+  /// One text, or a list of at least one.
+  package static func texts(_ pattern: TextPattern = .any) -> Shape {
+    .oneOf([.text(pattern), .list(of: .text(pattern), count: 1...Int.max)])
+  }
+
   /// A closed object that needs no title.
   static func object(_ properties: Property...) -> Shape {
     .object(ObjectShape(properties))

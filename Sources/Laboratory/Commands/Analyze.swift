@@ -11,17 +11,17 @@ struct Analyze: ParsableCommand {
     discussion: """
       The table is CSV or TSV, also compressed by gzip, or a table of an SQLite database. Problems \
       of the data are reported first. Rows may come in any order; memory use does not depend on their \
-      number.
+      number. The file of --trial has the design and what is asked: all that these options say, and \
+      planned weights, looks, corrections and micro-randomised trials.
 
       EXAMPLES
         pushlab analyze trial.csv --unit user --arm arm --metric 'visits=visit'
         pushlab analyze pushes.csv.gz --unit user --rows event --arm arm --baseline control \\
           --metric 'openRate=opened/delivered' --metric 'opens=opened' --margin openRate=0.005
         pushlab analyze totals.csv --unit none --arm arm --segment day --metric 'ctr=clicks/views'
-        pushlab analyze log.sqlite --table push --unit user --rows event \\
+        pushlab analyze log.sqlite --map push.map.yaml --unit user --rows event \\
           --metric 'answered=response:good|bad/1' --segment slot
-        pushlab analyze points.csv --unit user --treatment sent --probability 0.6 \\
-          --available available --metric 'steps=log(steps_after+0.5)' --trend decision
+        pushlab analyze points.csv --trial trial.yaml
       """)
 
   @Argument(
@@ -29,51 +29,32 @@ struct Analyze: ParsableCommand {
     completion: .file())
   var data: String
 
-  @Option(help: ArgumentHelp("The table to read, if the database has several.", valueName: "name"))
-  var table: String?
-
-  @Option(help: "The field separator; by the file's extension if not given.")
-  var delimiter: Delimiter?
-
   @OptionGroup var options: TableOptions
-  @OptionGroup(title: "Micro-randomised trials") var excursion: ExcursionOptions
   @OptionGroup var format: FormatOptions
 
   @Flag(name: .shortAndLong, help: "Print nothing but errors on standard error.")
   var quiet = false
 
-  enum Delimiter: String, ExpressibleByArgument, CaseIterable {
-    case comma, semicolon, tab
-
-    var file: DelimitedFile.Delimiter {
-      switch self {
-      case .comma: .comma
-      case .semicolon: .semicolon
-      case .tab: .tab
-      }
-    }
-  }
-
   func run() throws {
-    try format.check(excursion.treatment == nil ? OutputForm.report : [.json], inputs: [data])
     let started = ContinuousClock.now
-    let rows: Int
-    if let question = try excursion.question(options) {
-      rows = try analyze(question)
-    } else {
-      rows = try analyze(try options.question())
+    let map = try TableMap(path: options.mapFile)
+    let trial = try options.trial()
+    let question = try trial.question(map)
+    let hasTree = if case .arms = question { true } else { false }
+    try format.check(hasTree ? OutputForm.report : [.json], inputs: [data] + options.files)
+    let rows: Int = try trial.placing {
+      let source = try TableFile.open(data, map)
+      switch question {
+      case .arms(let question): return try analyze(question, source)
+      case .points(let question): return try analyze(question, source)
+      }
     }
     if !quiet { Console.note(note(rows, ContinuousClock.now - started)) }
   }
 
-  private var source: any TableSource {
-    get throws { try TableFile.open(data, table: table, delimiter: delimiter?.file) }
-  }
-
   private var name: String { URL(fileURLWithPath: data).lastPathComponent }
 
-  private func analyze(_ question: TableQuestion) throws -> Int {
-    let source = try source
+  private func analyze(_ question: TableQuestion, _ source: any TableSource) throws -> Int {
     let report = try StopSignal.heeded {
       try TableAnalysis(question, folder: NSTemporaryDirectory(), isStopped: $0).report(of: source)
     }
@@ -81,8 +62,7 @@ struct Analyze: ParsableCommand {
     return report.rows
   }
 
-  private func analyze(_ question: ExcursionQuestion) throws -> Int {
-    let source = try source
+  private func analyze(_ question: ExcursionQuestion, _ source: any TableSource) throws -> Int {
     let report = try StopSignal.heeded {
       try ExcursionAnalysis(question, isStopped: $0).report(of: source)
     }

@@ -4,6 +4,7 @@ import Foundation
 import Logs
 import Reports
 import Scenarios
+import Tables
 
 /// `pushlab calibrate`: a world's parameters from a log of real pushes.
 struct CalibrateCommand: ParsableCommand {
@@ -19,13 +20,16 @@ struct CalibrateCommand: ParsableCommand {
       docs/calibrate.md has the format, the models and the checks. No uid is printed, so \
       --hash-uids has no effect.
 
+      With a scenario and a file such as -o fitted.yaml, that file extends the scenario with the \
+      fitted values. A file such as -o log.map.yaml gets how the log was read, for --map.
+
       The exit status is 0, and 3 when no part of the log fits.
 
       EXAMPLES
         pushlab calibrate notificationEvents.csv.gz
-        pushlab calibrate events.csv --column uid=user --event opened=answered --zone Europe/Oslo
-        pushlab calibrate events.csv --into scenarios/quickstart.yaml
-        pushlab calibrate results/look/run.sqlite --table event --where arm=house-policy
+        pushlab calibrate events.csv -o events.map.yaml
+        pushlab calibrate events.csv --map events.map.yaml
+        pushlab calibrate events.csv scenarios/quickstart.yaml -o fitted.yaml
       """)
 
   @Argument(
@@ -33,13 +37,11 @@ struct CalibrateCommand: ParsableCommand {
     completion: .file())
   var log: String
 
-  @Option(
-    help: ArgumentHelp(
-      "Write a scenario that extends this one with the fitted values.", valueName: "scenario.yaml"),
-    completion: .file(extensions: ["yaml", "yml"]))
-  var into: String?
+  @Argument(
+    help: "A scenario that the file of -o is to extend with the fitted values.", completion: .yaml)
+  var scenario: String?
 
-  @Flag(help: "Replace the file to write if it exists.")
+  @Flag(help: "Replace a scenario or a map of that name.")
   var replace = false
 
   @OptionGroup var options: LogOptions
@@ -49,62 +51,65 @@ struct CalibrateCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Print nothing but errors on standard error.")
   var quiet = false
 
-  /// The scenario to write.
-  private var out: String? { format.paths(of: .yaml).first }
-
-  func validate() throws {
-    guard into == nil, out != nil || replace else { return }
-    throw ValidationError("-o and --replace go with --into")
-  }
+  private var fittedFiles: [String] { format.paths(of: .yaml) }
+  private var mapFiles: [String] { format.paths(of: .map) }
 
   func run() throws {
-    try format.check([.json, .yaml])
+    try checkFiles()
     var question = try options.question()
     try fit.apply(to: &question)
-    let target = try target()
-    let report = try StopSignal.heeded {
-      try Calibration(question, isStopped: $0).report(of: try options.open(log))
+    if let scenario { _ = try ScenarioFile.load(path: scenario, rules: ThisProgram.rules) }
+    let (report, reading) = try StopSignal.heeded {
+      try Calibration(question, isStopped: $0).run(on: try TableFile.open(log, question.source))
     }
     let name = URL(fileURLWithPath: log).lastPathComponent
-    if !(target.map(OutputFile.isStandardOutput) ?? false) {
-      try format.show(
-        text: CalibrationText(report, name: name, color: format.isColored).text,
-        json: try JSONReport.text(report))
+    try format.show(
+      text: CalibrationText(report, name: name, color: format.isColored).text,
+      json: try JSONReport.text(report))
+    for path in mapFiles {
+      try write(LogMapText(question, reading, log: name).text, to: path, "how the log was read")
     }
     let fitted = report.parts.filter(\.isTaken).map(\.name.rawValue)
     guard !fitted.isEmpty else {
-      if !quiet { Console.note("no part of the log fits; nothing was written") }
+      if !quiet {
+        Console.note(
+          "no part of the log fits" + (mapFiles.isEmpty ? "; nothing was written" : ""))
+      }
       throw CommandEnd(status: .gateFailed)
     }
-    guard let target, let into else { return }
-    let scenario = try FittedScenario(
-      report, extending: into, path: target, log: name, rules: ThisProgram.rules)
-    try OutputFile.write(Data(scenario.text.utf8), to: target, isNew: !replace)
-    if !quiet {
-      Console.note(
-        "wrote \(target): \(fitted.joined(separator: ", ")); the rest is as in \(into)")
+    for path in fittedFiles {
+      let text = try FittedScenario(
+        report, extending: scenario ?? "", path: path, log: name, rules: ThisProgram.rules
+      ).text
+      try write(
+        text, to: path,
+        "\(fitted.joined(separator: ", ")); the rest is as in \(scenario ?? "")")
     }
   }
 
-  /// Path of the scenario to write; `nil` without `--into`. Existing files are kept.
-  private func target() throws -> String? {
-    guard let into else { return nil }
-    _ = try ScenarioFile.load(path: into, rules: ThisProgram.rules)
-    let target =
-      out ?? URL(fileURLWithPath: into).deletingPathExtension().relativePath + ".fitted.yaml"
-    guard
-      URL(fileURLWithPath: target).standardizedFileURL
-        != URL(fileURLWithPath: into).standardizedFileURL,
-      !ScenarioFile.inputs(of: into).contains(where: { OutputFile.isSameFile(target, $0) })
-    else { throw InputError("\(target): would extend itself, accepted: another file for -o") }
-    guard !OutputFile.isSameFile(target, log) else {
-      throw InputError("\(target): would replace the log, accepted: another file for -o")
+  private func write(_ text: String, to path: String, _ words: String) throws {
+    try OutputFile.write(Data(text.utf8), to: path, isNew: !replace)
+    if !quiet { Console.note("wrote \(path): \(words)") }
+  }
+
+  /// - Throws: `InputError` for a file that would be lost, or that does not go with the rest.
+  private func checkFiles() throws(InputError) {
+    try format.check(
+      [.json, .yaml, .map],
+      inputs: [log] + options.files + (scenario.map { ScenarioFile.inputs(of: $0) } ?? []))
+    if scenario == nil, let path = fittedFiles.first {
+      throw InputError(
+        "\(path): would be a scenario, and there is none to extend; accepted: a scenario behind the "
+          + "log, or a map in a file such as log.map.yaml")
     }
-    guard
-      replace || OutputFile.isStream(target) || !FileManager.default.fileExists(atPath: target)
-    else {
-      throw InputError("\(target): already exists, accepted: another -o, or --replace")
+    if let scenario, fittedFiles.isEmpty {
+      throw InputError("\(scenario) is extended in a file of its own; accepted: -o fitted.yaml")
     }
-    return target
+    let files = fittedFiles + mapFiles
+    if replace, files.isEmpty { throw InputError("--replace goes with -o") }
+    for path in files where !replace && !OutputFile.isStream(path) {
+      guard FileManager.default.fileExists(atPath: path) else { continue }
+      throw InputError("\(path): already exists, accepted: another -o, or --replace")
+    }
   }
 }

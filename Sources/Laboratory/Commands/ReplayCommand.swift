@@ -4,6 +4,7 @@ import Foundation
 import Logs
 import Reports
 import Scenarios
+import Tables
 
 /// `pushlab replay`: a log's own triggers and people through a strategy.
 struct ReplayCommand: ParsableCommand {
@@ -14,7 +15,8 @@ struct ReplayCommand: ParsableCommand {
       The log is read as by calibrate: uid, nid, event, ts, and where known type, reason, zone, \
       propensity, text. Every push of the log is decided again at its time, person by person, by the \
       policy and the service that a product ships, under an arm of a scenario. The report compares \
-      both: what is sent, held until when, merged or dropped, and by which rule.
+      both: what is sent, held until when, merged or dropped, and by which rule. -o triggers.csv \
+      gets a row for each push with both answers.
 
       Where the log has propensities, the share and texts of the strategy's rule daily are \
       evaluated off-policy: IPS, SNIPS, doubly robust, with intervals clustered by person; and so is \
@@ -22,11 +24,9 @@ struct ReplayCommand: ParsableCommand {
       docs/replay.md has the format, what is compared and what a log cannot tell.
 
       EXAMPLES
-        pushlab replay events.csv --strategy mine.yaml --arm tight-cap
-        pushlab replay events.csv --strategy mine.yaml --zone Europe/Oslo --uid 17
-        pushlab replay events.csv --strategy mine.yaml --type offer=promo -o rows.csv
-        pushlab replay results/look/run.sqlite --table event \\
-                --where arm=house-policy --strategy scenarios/quickstart.yaml
+        pushlab replay events.csv mine.yaml --arm tight-cap
+        pushlab replay events.csv mine.yaml --map log.map.yaml --person 17
+        pushlab replay events.csv mine.yaml -o triggers.csv
       """)
 
   @Argument(
@@ -34,10 +34,8 @@ struct ReplayCommand: ParsableCommand {
     completion: .file())
   var log: String
 
-  @Option(
-    help: ArgumentHelp("The scenario that has the strategy.", valueName: "scenario.yaml"),
-    completion: .file(extensions: ["yaml", "yml"]))
-  var strategy: String
+  @Argument(help: "The scenario that has the strategy.", completion: .yaml)
+  var scenario: String
 
   @Option(
     help: "The arm whose strategy it is; the baseline if not given.", completion: .scenarioArms)
@@ -49,12 +47,6 @@ struct ReplayCommand: ParsableCommand {
     completion: .scenarioKeys)
   var overrides: [String] = []
 
-  @Option(
-    name: .customLong("type"), parsing: .singleValue,
-    help: ArgumentHelp(
-      "The log's name for a type of push; may be repeated.", valueName: "offer=name|name"))
-  var types: [String] = []
-
   // Numbers of pushes and people may begin with a minus.
   @Option(
     parsing: .unconditional,
@@ -64,7 +56,7 @@ struct ReplayCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Explain the pushes of this person.", valueName: "uid"))
-  var uid: String?
+  var person: String?
 
   @Option(
     help: "Differences explained rule by rule, 0 to 20; 1 if not given.",
@@ -75,21 +67,22 @@ struct ReplayCommand: ParsableCommand {
   @OptionGroup var format: FormatOptions
 
   func run() throws {
-    try format.check([.json, .csv], inputs: [log])
-    var question = try options.question()
-    for text in types { try question.addTypes(text) }
+    try format.check(
+      [.json, .csv], inputs: [log] + options.files + ScenarioFile.inputs(of: scenario))
+    let question = try options.question()
     let file = try ScenarioFile.load(
-      path: strategy, overrides: overrides, rules: ThisProgram.rules)
+      path: scenario, overrides: overrides, rules: ThisProgram.rules)
     let arm = try arm(of: file.scenario)
-    let rows = try format.paths(of: .csv).first.map { try RowFile($0, header: ReplayRow.header) }
+    let rows = try format.paths(of: .csv).map { try RowFile($0, header: ReplayRow.header) }
     let result = try StopSignal.heeded { isStopped in
       try Replay(arm, of: file.scenario.name, question, isStopped: isStopped).run(
-        on: try options.open(log), push: push, uid: uid, examples: examples ?? 1,
-        each: { try rows?.write(ReplayRow($0).text) })
+        on: try TableFile.open(log, question.source), push: push, uid: person,
+        examples: examples ?? 1,
+        each: { line in for file in rows { try file.write(ReplayRow(line).text) } })
     }
     try show(ReplayPage(result))
     // Last, so that a command whose report is lost can be given again.
-    try rows?.finish()
+    for file in rows { try file.finish() }
   }
 
   private func show(_ page: ReplayPage) throws {
@@ -104,7 +97,7 @@ struct ReplayCommand: ParsableCommand {
     guard let found = scenario.arms.first(where: { $0.name == arm }) else {
       let names = scenario.arms.map(\.name)
       throw InputError(
-        "`--arm \(arm)` is no arm of \(strategy); accepted: \(names.joined(separator: ", "))")
+        "`--arm \(arm)` is no arm of \(self.scenario); accepted: \(names.joined(separator: ", "))")
     }
     return found
   }

@@ -74,7 +74,7 @@ struct FormatOptions: ParsableArguments {
       case .markdown: (ticket() ?? tree).markdown
       case .json: try JSONReport.text(report)
       case .junit: tree.junit
-      case .csv, .yaml: nil
+      case .csv, .yaml, .map: nil
       }
     }
     try print(text: tree.terminal(color: isColored), json: try JSONReport.text(report))

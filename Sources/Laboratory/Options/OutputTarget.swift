@@ -10,6 +10,7 @@ enum OutputForm: String, CaseIterable {
   case json
   case junit = "xml"
   case csv, yaml
+  case map = "map.yaml"
 
   /// What a report is written in.
   static let report: [Self] = [.html, .markdown, .json]
@@ -33,14 +34,14 @@ struct OutputTarget {
       let named = forms.map { "-.\($0.rawValue)" }.joined(separator: " or ")
       throw InputError("'-o -' does not say the form; accepted: \(named)")
     }
-    let ending = URL(fileURLWithPath: text).pathExtension.lowercased()
-    let form = OutputForm(rawValue: ending == "yml" ? "yaml" : ending)
+    let name = text.lowercased().replacing(#/\.yml$/#, with: ".yaml")
+    let form = OutputForm.allCases.last { name.hasSuffix(".\($0.rawValue)") }
     guard let form, forms.contains(form) else {
       let named = forms.map { ".\($0.rawValue)" }.joined(separator: " or ")
       throw InputError("\(text): its ending is no form of this report; accepted: \(named)")
     }
     self.form = form
-    path = text.dropLast(ending.count + 1) == Self.standardOutput ? Self.standardOutput : text
+    path = name == "-.\(form.rawValue)" ? Self.standardOutput : text
   }
 
   /// Whether both are one place. Standard output takes one.

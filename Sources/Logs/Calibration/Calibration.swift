@@ -19,6 +19,13 @@ package struct Calibration: Sendable {
   /// - Complexity: O(rows · log rows) to read, and some hundred passes over the pushes; the log is
   ///   held in memory, about 60 bytes a row.
   package func report(of source: some TableSource) throws -> CalibrationReport {
+    try run(on: source).report
+  }
+
+  /// The same, with what the log's columns and words were taken for.
+  package func run(
+    on source: some TableSource
+  ) throws -> (report: CalibrationReport, reading: LogReading) {
     let log = try PushLog(source, question, isStopped: isStopped)
     let clock = try LogClock(log, zone: question.zone)
     var parts: [CalibrationPart] = []
@@ -38,6 +45,6 @@ package struct Calibration: Sendable {
       }
       parts.append(part)
     }
-    return CalibrationReport(log, question, parts)
+    return (CalibrationReport(log, question, parts), log.reading)
   }
 }

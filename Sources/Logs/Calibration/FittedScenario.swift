@@ -58,19 +58,10 @@ package struct FittedScenario: Sendable {
     let own = entries.filter { !fitted.contains(section + $0.key) }.map { entry in
       CalibrationSetting(
         key: section + entry.key,
-        value: flow(entry.value),
+        value: entry.value.inline,
         comment: "as in the scenario")
     }
     return settings[...last] + own.filter { $0.value != "null" } + settings[(last + 1)...]
-  }
-
-  /// A value on one line.
-  private static func flow(_ node: DocumentNode) -> String {
-    if let entries = node.entries {
-      return "{ " + entries.map { "\($0.key): \(flow($0.value))" }.joined(separator: ", ") + " }"
-    }
-    if let items = node.items { return "[" + items.map(flow).joined(separator: ", ") + "]" }
-    return DocumentWriter.write(node).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   private static func blanks(_ depth: Int) -> String { String(repeating: "  ", count: depth) }

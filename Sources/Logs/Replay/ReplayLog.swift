@@ -35,7 +35,7 @@ struct ReplayLog {
       throw TableError.data(
         path: source.path, line: nil, column: nil,
         "none of its \(intake.rowCount) rows can be used: \(intake.filteredOut) are excluded "
-          + "by `--where`; the others have no event, moment, person or push that is of use")
+          + "by `where`; the others have no event, moment, person or push that is of use")
     }
     rows = intake.rowCount - intake.filteredOut
     arms = intake.arms.texts

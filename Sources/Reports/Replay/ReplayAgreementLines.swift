@@ -60,7 +60,7 @@ struct ReplayAgreementLines {
       let blanks = String(repeating: " ", count: max(0, 10 - count.count))
       page.wrapped(
         "\(blanks)\(count)  ",
-        "\(row.type): \(Self.words(row.log)) → \(Self.words(row.replay)), as --uid \(row.uid) "
+        "\(row.type): \(Self.words(row.log)) → \(Self.words(row.replay)), as --person \(row.uid) "
           + "--push \(row.nid)")
     }
     rest(agreement.differences.count, &page)

@@ -48,7 +48,7 @@ struct BoundQuestion {
     self.segments = segments
     var filters: [(column: Int, values: TextSet)] = []
     for filter in question.filters {
-      filters.append((try binder.column(filter.column, "--where"), TextSet(filter.values)))
+      filters.append((try binder.column(filter.column, "where"), TextSet(filter.values)))
     }
     self.filters = filters
     var numbers: [Int] = []
@@ -100,7 +100,7 @@ struct Binder {
     var hint = didYouMean(name, among: columns)
     if columns.count == 1, let mark = [";", "\t", ","].first(where: columns[0].contains) {
       let word = mark == ";" ? "semicolon" : mark == "\t" ? "tab" : "comma"
-      hint = " its first line is one column, is `--delimiter \(word)` missing?"
+      hint = " its first line is one column, is `delimiter: \(word)` missing in a `--map`?"
     }
     throw .question(
       "`\(path)` has no column `\(name)` for `\(option)`;\(hint) accepted: "
@@ -131,21 +131,5 @@ package struct TextSet {
     guard let one else { return true }
     for place in 0..<count where one[place] != other[place] { return false }
     return true
-  }
-}
-
-/// A filter of rows: one of these values in a column.
-package struct TableFilter: Hashable, Sendable {
-  package let column: String
-  package let values: [String]
-
-  /// - Throws: `TableError.question` unless it is `column=value|value`.
-  package init(_ text: String) throws(TableError) {
-    let sides = QuotedText.split(text[...], at: "=", most: 2)
-    guard sides.count == 2, !sides[0].isEmpty else {
-      throw .question("`--where \(text)` has no `=`; accepted: `column=value|value`")
-    }
-    column = QuotedText.bare(sides[0])
-    values = QuotedText.split(sides[1], at: "|").map(QuotedText.bare)
   }
 }

@@ -39,15 +39,15 @@ extension TableQuestion {
   private func checkNames(_ names: [String]) throws(TableError) {
     let used =
       margins.keys.sorted().map { ("--margin", $0) }
-      + lowerIsBetter.sorted().map { ("--lower-is-better", $0) }
-      + (success ?? []).map { ("--success", $0) }
+      + lowerIsBetter.sorted().map { ("lowerIsBetter:", $0) }
+      + (success ?? []).map { ("success:", $0) }
     for (option, name) in used where !names.contains(name) {
       throw .question(
         "`\(option) \(name)` is no metric here;\(didYouMean(name, among: names)) "
           + "accepted: \(Self.list(names))")
     }
     if let both = success?.first(where: { margins[$0] != nil }) {
-      throw .question("`\(both)` has a margin and is under `--success`; accepted: one of them")
+      throw .question("`\(both)` has a margin and is under `success`; accepted: one of them")
     }
     guard segments.count <= Stratum.dimensionsMax else {
       throw .question(
@@ -70,7 +70,7 @@ extension TableQuestion {
     }
     if let weights, !weights.allSatisfy({ $0 >= 1e-6 && $0 <= 1e6 }) {
       throw .question(
-        "`--weights` are out of range; accepted: numbers from 0.000001 to 1000000, as in `1:1:2`")
+        "`weights` are out of range; accepted: numbers from 0.000001 to 1000000, as in `1:1:2`")
     }
   }
 
@@ -78,14 +78,14 @@ extension TableQuestion {
     if design == .paired {
       guard case .column = unit else {
         throw .question(
-          "`--design paired` needs units that are seen in every arm; accepted: "
+          "`design: paired` needs units that are seen in every arm; accepted: "
             + "`--unit` with a column")
       }
       guard weights == nil else {
-        throw .question("`--weights` goes with `--design split`: paired units are in every arm")
+        throw .question("`weights` goes with `design: split`: paired units are in every arm")
       }
       guard covariates.isEmpty else {
-        throw .question("`--covariate` goes with `--design split`: paired units are their own")
+        throw .question("`--covariate` goes with `design: split`: paired units are their own")
       }
     }
     if unit == .none, let metric = metrics.first(where: { $0.denominator == nil }) {
@@ -101,9 +101,9 @@ extension TableQuestion {
         baseline != nil
         ? "--baseline"
         : weights != nil
-          ? "--weights"
+          ? "weights"
           : design == .paired
-            ? "--design paired" : !margins.isEmpty ? "--margin" : look != nil ? "--look" : nil
+            ? "design: paired" : !margins.isEmpty ? "--margin" : look != nil ? "look" : nil
       if let asked {
         throw .question("`\(asked)` compares arms; accepted: with `--arm` and the arms' column")
       }

@@ -55,7 +55,7 @@ package struct TableQuestion: Sendable {
         (1...50).contains(planned), (1...planned).contains(number)
       else {
         throw .question(
-          "`--look \(text)` is no look; accepted: `k/K`, the k-th of K planned looks, "
+          "`look: \(text)` is no look; accepted: `k/K`, the k-th of K planned looks, "
             + "up to 50")
       }
       self.number = number

@@ -58,7 +58,7 @@ package final class DatabaseTable: TableSource {
         path: path, line: nil, column: nil,
         names.isEmpty
           ? "has no table; accepted: one with rows of an experiment"
-          : "has \(names.count) tables; accepted: `--table` with one of \(list)")
+          : "has \(names.count) tables; accepted: `table` in a `--map`, one of \(list)")
     }
     guard names.contains(table) else {
       throw .data(

@@ -24,7 +24,7 @@ package struct ExcursionAnalysis: Sendable {
       throw TableError.data(
         path: source.path, line: nil, column: nil,
         "none of its \(intake.rows) rows is an available decision point: \(intake.filteredOut) are "
-          + "excluded by `--where`, \(intake.kept) are not available")
+          + "excluded by `where`, \(intake.kept) are not available")
     }
     let fits = ExcursionPoints(intake, question)
     return ExcursionReport(

@@ -78,20 +78,20 @@ struct ExcursionIntake {
     for (index, term) in terms.enumerated() {
       let option =
         index < question.outcomes.count
-        ? "--metric" : question.controls.contains(term) ? "--control" : "--moderator"
+        ? "--metric" : question.controls.contains(term) ? "controls" : "moderators"
       columns.append(try binder.column(term.column, option))
     }
     var filters: [(column: Int, values: TextSet)] = []
     for filter in question.filters {
-      filters.append((try binder.column(filter.column, "--where"), TextSet(filter.values)))
+      filters.append((try binder.column(filter.column, "where"), TextSet(filter.values)))
     }
     return Places(
       person: try binder.column(question.person, "--unit"),
-      treatment: try binder.column(question.treatment, "--treatment"),
-      available: try place(question.availability, "--available"),
-      probability: try place(probability, "--probability"),
-      numerator: try place(numerator.column, "--numerator"),
-      cell: try place(numerator.cell, "--numerator"), terms: columns, filters: filters)
+      treatment: try binder.column(question.treatment, "treatment"),
+      available: try place(question.availability, "available"),
+      probability: try place(probability, "probability"),
+      numerator: try place(numerator.column, "numerator"),
+      cell: try place(numerator.cell, "numerator"), terms: columns, filters: filters)
   }
 
   private mutating func take(_ row: TableRow) throws(TableError) {
@@ -121,7 +121,7 @@ struct ExcursionIntake {
         throw .field(
           place,
           "\(row.fields[place].quoted) in `\(names[place])` is no outcome of 0 or 1; accepted "
-            + "with `--effect relative-risk`: 0 and 1")
+            + "with `effect: relative-risk`: 0 and 1")
       }
       numbers.append(value)
     }

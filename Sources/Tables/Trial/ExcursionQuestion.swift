@@ -83,9 +83,9 @@ package struct ExcursionQuestion: Sendable {
     for (place, name) in names.enumerated() where names[..<place].contains(name) {
       throw .question("the metric `\(name)` is given twice; accepted: unique names")
     }
-    for (option, terms) in [("--moderator", effectTerms), ("--control", controls)] {
+    for (option, terms) in [("moderators", effectTerms), ("controls", controls)] {
       for (place, term) in terms.enumerated() where terms[..<place].contains(term) {
-        throw .question("`\(option) \(term.text)` is given twice; accepted: each term once")
+        throw .question("`\(option): \(term.text)` is given twice; accepted: each term once")
       }
     }
     guard effectTerms.count + controlTerms.count <= Self.termsMax else {
@@ -103,16 +103,16 @@ package struct ExcursionQuestion: Sendable {
 
   private func checkProbabilities() throws(TableError) {
     var constants: [(String, Double)] = []
-    if case .constant(let value) = probability { constants.append(("--probability", value)) }
-    if case .constant(let value) = numerator { constants.append(("--numerator", value)) }
+    if case .constant(let value) = probability { constants.append(("probability", value)) }
+    if case .constant(let value) = numerator { constants.append(("numerator", value)) }
     for (option, value) in constants where !Self.accepted.contains(value) {
       throw .question(
-        "`\(option) \(value)` is out of range; accepted: a number from 0.000001 to 0.999999, or a "
+        "`\(option): \(value)` is out of range; accepted: a number from 0.000001 to 0.999999, or a "
           + "column")
     }
     if effect == .relativeRisk, case .estimated(let column) = numerator, column != nil {
       throw .question(
-        "`--numerator estimated:\(column!)` goes with `--effect difference`; accepted with "
+        "`numerator: estimated:\(column!)` goes with `effect: difference`; accepted with "
           + "`relative-risk`: a number, a column or `estimated`")
     }
   }

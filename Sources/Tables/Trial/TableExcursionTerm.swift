@@ -85,7 +85,7 @@ package struct ExcursionOutcome: Hashable, Sendable {
       QuotedText.split(sides[1], at: "/").count == 1
     else {
       throw .question(
-        "`--metric \(text)` is no outcome of a decision point; accepted with `--treatment`: "
+        "`--metric \(text)` is no outcome of a decision point; accepted with `treatment`: "
           + "`name=term`, where a term is `column`, `log(column+0.5)` or `column:value|value`")
     }
     name = QuotedText.bare(sides[0])

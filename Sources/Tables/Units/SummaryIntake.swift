@@ -73,7 +73,7 @@ struct SummaryIntake {
       throw .field(
         column,
         "`\(name)` has a summary on line \(lines[place]) already; accepted: one row for each arm, "
-          + "which `--where` can pick")
+          + "which `where` can pick")
     }
     guard arms.count < Intake.armsMax else {
       throw .field(column, "more than \(Intake.armsMax) arms; accepted: fewer")

@@ -58,28 +58,23 @@ struct LogReadingTests {
     #expect(
       refusal("user,push,what,when\na,1,sent,0\n")
         == "t.csv: has no column for `uid`, `event`, `ts`; found: `user`, `push`, `what`, `when`; "
-        + "`--column uid=NAME` and the like say what is meant")
+        + "`columns: { uid: NAME }` in a `--map` says what is meant")
     #expect(
-      refusal(Self.good) { try $0.addColumn("uid=user") }
+      refusal(Self.good) { $0.columns[.uid] = "user" }
         == "t.csv: has no column `user` for `uid`; accepted: `uid`, `nid`, `event`, `ts`")
-    #expect(
-      refusal(Self.good) { try $0.addColumn("user=uid") }.hasPrefix(
-        "`--column user=uid` names no column of an event log; accepted: one of uid, nid"))
-    #expect(
-      refusal(Self.good) { try $0.addEvents("opend=seen") }.contains("did you mean 'opened'?"))
   }
 
   @Test("other names for columns and events")
   func names() throws {
     let text = Self.good.replacing("uid", with: "user").replacing("opened", with: "answered")
     let log = try log(text) {
-      try $0.addColumn("uid=user")
-      try $0.addEvents("opened=answered|seen")
+      $0.columns[.uid] = "user"
+      $0.events = ["answered": .opened, "seen": .opened]
     }
     #expect(log.people.flatMap(\.pushes).count { $0.openedAt != nil } == 1)
     let silent = try self.log(text) {
-      try $0.addColumn("uid=user")
-      try $0.addEvents("none=answered")
+      $0.columns[.uid] = "user"
+      $0.events = ["answered": nil]
     }
     #expect(silent.people.flatMap(\.pushes).allSatisfy { $0.openedAt == nil })
     #expect(silent.findings.map(\.name) == [.unordered, .unused])
@@ -144,7 +139,7 @@ struct LogReadingTests {
     }
   }
 
-  @Test("a row's own zone tells the local hour, as in a replay; the others live in --zone")
+  @Test("a row's own zone tells the local hour, as in a replay; the others live in `zone`")
   func namedZones() throws {
     let log = try log(
       """
@@ -188,7 +183,7 @@ struct LogReadingTests {
     #expect(try sightedHours(probes) == [4, 9, 13])
   }
 
-  /// Of pushes whose openings were watched to the end, with --zone America/New_York.
+  /// Of pushes whose openings were watched to the end, with the zone America/New_York.
   private func shownHours(_ log: PushLog) throws -> [Int] {
     let clock = try LogClock(log, zone: "America/New_York")
     return log.people.flatMap { ResponseSheet($0, log, clock, LogQuestion()).rows }

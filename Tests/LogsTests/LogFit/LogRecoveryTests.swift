@@ -63,7 +63,7 @@ struct LogRecoveryTests {
   }
 
   @Test(
-    "a zone in each row gives the fit that --zone gives",
+    "a zone in each row gives the fit that `zone` gives",
     .releaseOnly)
   func rowsOwnZone() throws {
     func figures(isZoneInRows: Bool) throws -> [String] {

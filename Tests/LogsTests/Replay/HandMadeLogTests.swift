@@ -144,7 +144,7 @@ struct HandMadeLogTests {
     #expect(found[0].replay.sentAt?.milliseconds == LogMoment("2026-03-17T09:00:00Z")?.milliseconds)
   }
 
-  @Test("a column of zones overrules --zone, and a move is followed")
+  @Test("a column of zones overrules `zone`, and a move is followed")
   func zoneColumn() throws {
     let text = """
       uid,nid,event,ts,type,zone
@@ -221,7 +221,9 @@ struct HandMadeLogTests {
   @Test("other words for types")
   func types() throws {
     let text = "uid,nid,event,ts,type\na,1,sent,2026-03-16T10:00:00Z,promo\n"
-    let found = try lines(text, under: "{ \(Self.none) }") { try $0.addTypes("offer=promo|sale") }
+    let found = try lines(text, under: "{ \(Self.none) }") {
+      $0.types = ["promo": .offer, "sale": .offer]
+    }
     #expect(found.map(\.type) == [.offer])
   }
 

@@ -5,6 +5,8 @@ import Tables
 struct LogColumns {
   let filters: [(column: Int, values: TextSet)]
   private let places: [LogColumn: Int]
+  /// Columns that were found, with the log's names for them.
+  let named: [(column: LogColumn, name: String)]
 
   /// - Throws: `TableError` for missing columns.
   init(_ question: LogQuestion, names: [String], path: String) throws(TableError) {
@@ -27,19 +29,22 @@ struct LogColumns {
       throw .data(
         path: path, line: nil, column: nil,
         "has no column for \(absent.joined(separator: ", ")); found: \(TableQuestion.list(names)); "
-          + "`--column uid=NAME` and the like say what is meant")
+          + "`columns: { uid: NAME }` in a `--map` says what is meant")
     }
     var filters: [(column: Int, values: TextSet)] = []
-    for filter in question.filters {
+    for filter in question.source.filters {
       guard let place = names.firstIndex(of: filter.column) else {
         throw .question(
-          "`--where` names `\(filter.column)`, and `\(path)` has no such column;"
+          "`where` names `\(filter.column)`, and `\(path)` has no such column;"
             + "\(didYouMean(filter.column, among: names)) accepted: \(TableQuestion.list(names))")
       }
       filters.append((place, TextSet(filter.values)))
     }
     self.filters = filters
     self.places = places
+    named = LogColumn.allCases.compactMap { column in
+      places[column].map { (column: column, name: names[$0]) }
+    }
   }
 
   subscript(column: LogColumn) -> Int? { places[column] }

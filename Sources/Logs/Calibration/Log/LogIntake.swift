@@ -14,6 +14,9 @@ struct LogIntake {
   private(set) var filteredOut = 0
   private(set) var arms: TextIndex
   private(set) var types: TextIndex
+  /// Words of the column of events, with their meanings; `nil` for those that are left out.
+  private var words = TextIndex(countMax: 1_000)
+  private var meanings: [(event: LogEvent?, order: UInt8, count: Int)] = []
   private(set) var sights: [LogFinding.Name: IntakeCounts.Sight] = [:]
   private(set) var offsets: Set<Int16> = []
   private(set) var form: LogMoment.Form?
@@ -80,30 +83,42 @@ struct LogIntake {
     _ row: TableRow
   ) throws(TableError) -> (event: LogEvent, order: UInt8)? {
     guard let column = columns[.event] else { return nil }
-    let name = text(row.fields[column])
-    let meant = question.events.isEmpty ? nil : question.events[name]
-    // Mapped to nothing: the row is left out.
-    let known = meant.map { $0?.rawValue } ?? name
-    guard let known else {
+    guard let word = words.index(of: row.fields[column]) else {
+      throw .field(column, "more than \(words.countMax) words for events; accepted: fewer")
+    }
+    if word == meanings.count { meanings.append(try meaning(of: row.fields[column], column)) }
+    meanings[word].count += 1
+    guard let event = meanings[word].event, event.isUsed(for: question.purpose) else {
       see(.unused, row)
       return nil
     }
-    guard let found = LogEvent.byName[known] else {
-      throw unknown(name, row.fields[column], column)
-    }
-    guard found.event.isUsed(for: question.purpose) else {
-      see(.unused, row)
-      return nil
-    }
-    return found
+    return (event, meanings[word].order)
+  }
+
+  /// The event that a word means; none where the word is mapped to none.
+  private func meaning(
+    of field: TableField, _ column: Int
+  ) throws(TableError) -> (event: LogEvent?, order: UInt8, count: Int) {
+    let name = text(field)
+    let known = question.events[name].map { $0?.rawValue } ?? name
+    guard let known else { return (nil, 0, 0) }
+    guard let found = LogEvent.byName[known] else { throw unknown(name, field, column) }
+    return (found.event, found.order, 0)
+  }
+
+  /// What the columns and the words of the rows so far were taken for.
+  var reading: LogReading {
+    LogReading(
+      columns: columns.named,
+      words: zip(words.texts, meanings).map { (text: $0, event: $1.event, count: $1.count) })
   }
 
   private func unknown(_ name: String, _ field: TableField, _ column: Int) -> TableError {
     .field(
       column,
       "\(field.quoted) is no event;\(didYouMean(name, among: LogEvent.allCases.map(\.rawValue))) "
-        + "accepted: \(LogEvent.names); `--event opened=\(name.isEmpty ? "NAME" : name)` and the "
-        + "like say what else is meant, and `none=` leaves one out")
+        + "accepted: \(LogEvent.names); `events: { opened: \(name.isEmpty ? "NAME" : name) }` in a "
+        + "`--map` says what else is meant, and `none` leaves one out")
   }
 
   /// `nil` where it is missing.
@@ -172,8 +187,8 @@ struct LogIntake {
       throw .field(
         column,
         "\(field.quoted) is no type of push;\(didYouMean(text(field), among: names)) accepted: "
-          + "\(names.joined(separator: ", ")); `--type offer=\(text(field))` and the like say what "
-          + "else is meant")
+          + "\(names.joined(separator: ", ")); `types: { offer: \(text(field)) }` in a `--map` says "
+          + "what else is meant")
     }
     return type + 1
   }

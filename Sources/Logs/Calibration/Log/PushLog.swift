@@ -9,7 +9,9 @@ struct PushLog {
   /// Rows of the file that passed the filters.
   let rows: Int
   let arms: [String]
+  /// By their names here where the question has one.
   let types: [String]
+  let reading: LogReading
   /// The latest stage in the log: displayed, delivered or sent.
   let stage: LogEvent
   let first: Int64
@@ -39,7 +41,7 @@ struct PushLog {
       throw .data(
         path: source.path, line: nil, column: nil,
         "none of its \(intake.rowCount) rows can be used: \(intake.filteredOut) are excluded "
-          + "by `--where`; the others have no event, moment, person or push that is of use")
+          + "by `where`; the others have no event, moment, person or push that is of use")
     }
     let sorted = intake.rows.sorted(by: LogRow.isBefore)
     let kinds = Set(sorted.lazy.map(\.event))
@@ -52,7 +54,8 @@ struct PushLog {
     zones = intake.zones.texts
     rows = intake.rowCount - intake.filteredOut
     arms = intake.arms.texts
-    types = intake.types.texts
+    types = intake.types.texts.map { question.types[$0]?.name ?? $0 }
+    reading = intake.reading
     var builder = LogBuilder(stage: stage)
     for row in sorted { builder.add(row) }
     builder.finish()
