@@ -6,6 +6,7 @@ package struct PostParameters: Hashable, Sendable {
   /// Log-scale standard deviation of that rate between businesses. That of the nine sellers: 0.80
   /// (0.54 to 1.53).
   package var perDaySigma = 0.8
+  /// Share of posts that are limited-time offers (S0-ARCH-05). *Assumption*.
   package var offerShare = 0.25
   package var types: [PushType: Double] = [:]
   package var topics = 0

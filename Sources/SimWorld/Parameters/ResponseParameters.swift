@@ -44,6 +44,7 @@ package struct ResponseParameters: Hashable, Sendable {
   package var textFactors: [Double]?
   package var textSigma: Double?
   package var tapShare = 0.25
+  /// Of pushes shown on Android and not opened; iOS does not report it (S1-9-events).
   package var dismissShare = 0.5
   package var closeShare = 0.5
   package var timeToOpenAndroid = Interval.minutes(48)
