@@ -23,9 +23,6 @@ extension ScenarioReader {
         "is given in a world of peerMentors, whose organisations keep their people; "
           + "accepted: another world.kind, or none")
     }
-    if !arrivals.byWeekday.contains(where: { $0 > 0 }) {
-      refuse(Self.arrivals + "byWeekday", "has no day above 0; accepted: at least one")
-    }
     for (index, campaign) in arrivals.campaigns.enumerated()
     where campaign.at >= scenario.horizon.length {
       refuse(
@@ -46,16 +43,10 @@ extension ScenarioReader {
         + "world.retention of none")
   }
 
-  /// Checks the days of the week and the zones of the calendar.
+  /// Checks the zones of the calendar.
   mutating func checkCalendar() {
-    guard let calendar = scenario.world.calendar else { return }
+    guard scenario.world.calendar != nil else { return }
     let path = DocumentPath() + "world" + "calendar"
-    let weeks = [
-      ("byWeekday", calendar.byWeekday), ("postsByWeekday", calendar.postsByWeekday),
-    ]
-    for (key, days) in weeks where !days.contains(where: { $0 > 0 }) {
-      refuse(path + key, "has no day above 0; accepted: at least one")
-    }
     let zones = scenario.world.zones
     for entry in document.node(at: path + "countries")?.entries ?? []
     where zones[entry.key] == nil {

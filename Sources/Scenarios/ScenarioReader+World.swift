@@ -34,7 +34,6 @@ extension ScenarioReader {
     checkZones()
     checkLanguages()
     checkWeights()
-    checkProfiles()
     if let window = scenario.world.preferences.ownQuiet {
       let path = Self.world + "preferences" + "ownQuiet"
       if let problem = StrategyCheck.problem(of: window, at: path, in: document) { refuse(problem) }
@@ -74,22 +73,21 @@ extension ScenarioReader {
     refuse(path, "has \(known.count) languages; accepted: at most \(LanguageTag.countMax)")
   }
 
+  /// Checks that weights whose ratios alone matter are not all 0.
   private mutating func checkWeights() {
     let world = scenario.world
-    let weights = [
-      ("zones", Array(world.zones.values)), ("languages", Array(world.languages.values)),
+    let weights: [(section: String?, key: String, one: String, weights: [Double])] = [
+      (nil, "zones", "weight", Array(world.zones.values)),
+      (nil, "languages", "weight", Array(world.languages.values)),
+      ("posts", "byHour", "hour", world.posts.byHour),
+      ("activity", "byHour", "hour", world.activity.byHour),
+      ("arrivals", "byWeekday", "day", world.arrivals?.byWeekday ?? [1]),
+      ("calendar", "byWeekday", "day", world.calendar?.byWeekday ?? [1]),
+      ("calendar", "postsByWeekday", "day", world.calendar?.postsByWeekday ?? [1]),
     ]
-    for (key, values) in weights where !values.contains(where: { $0 > 0 }) {
-      refuse(Self.world + key, "has no weight above 0; accepted: at least one")
-    }
-  }
-
-  private mutating func checkProfiles() {
-    let profiles = [
-      ("posts", scenario.world.posts.byHour), ("activity", scenario.world.activity.byHour),
-    ]
-    for (key, hours) in profiles where !hours.contains(where: { $0 > 0 }) {
-      refuse(Self.world + key + "byHour", "has no hour above 0; accepted: at least one")
+    for (section, key, one, values) in weights where !values.contains(where: { $0 > 0 }) {
+      let path = section.map { Self.world + $0 } ?? Self.world
+      refuse(path + key, "has no \(one) above 0; accepted: at least one")
     }
   }
 
