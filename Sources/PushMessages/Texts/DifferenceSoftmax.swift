@@ -83,14 +83,12 @@ public struct DifferenceSoftmax: Hashable, Sendable {
 
   /// The first of its values that is out of range; `nil` if none is.
   var fault: (key: String, found: String, accepted: String)? {
-    func check(
-      _ name: String, _ value: Double, _ range: ClosedRange<Double>
-    ) -> (key: String, found: String, accepted: String)? {
-      range.contains(value) ? nil : ("choice", "a \(name) of \(value)", "\(range)")
+    do {
+      try check()
+      return nil
+    } catch {
+      return ("choice", "a \(error.key) of \(error.found)", error.allowed)
     }
-    if halfLife <= .zero { return ("choice", "a halfLife of \(halfLife)", "more than 0s") }
-    return check("temperature", temperature, .leastNormalMagnitude...1e9)
-      ?? check("prior", prior, 0...1e15) ?? check("penalty", penalty, 0...1e9)
   }
 }
 
