@@ -2,8 +2,7 @@ import Scenarios
 
 /// The findings about a template that were made once and are shipped: `PilotTests` makes them again.
 package struct Pilot: Hashable, Sendable {
-  /// Keys of the assumptions that conclusions hang on most, in the order of
-  /// ``AssumptionReport/byChanges``; at most ten.
+  /// Keys of the assumptions that conclusions hang on most, in that order; at most ten.
   package let first: [String]
   /// `nil` for a template whose design is `split`.
   package let spread: Spread?

@@ -73,8 +73,7 @@ package struct AssumptionBook: Sendable {
     try source.prepare(try ([file.scenario] + ends).map(setting))
   }
 
-  /// Every assumption with the scenario's value. Reads each setting before the first run, so that a
-  /// mistake is found at once.
+  /// Every assumption with the scenario's value; every setting is read first, to find mistakes.
   private func checked() throws -> [(Assumption, String)] {
     let rows = try file.scenario.describe()
     return try assumptions.map { assumption in

@@ -39,8 +39,7 @@ package struct BaselineDifference: Hashable, Sendable, Codable {
     package var name: String
     /// `s` for delays, `nil` for shares and counts per subscriber and day.
     package var unit: String?
-    /// Means over seeds, over those that both have where they are paired; `nil` where a file does not
-    /// have the figure.
+    /// Means over seeds, where paired over common ones; `nil` where a file lacks the figure.
     package var old: Double?
     package var new: Double?
     /// New minus old.

@@ -16,7 +16,6 @@ package struct GateFile: Sendable {
   /// Settings of the command line, as the user gave them.
   package let overrides: [String]
 
-  /// The conditions of all worlds.
   var conditions: [GateCondition] { worlds.flatMap(\.conditions) }
 
   /// Reads the gate at `path`, and its scenarios with `overrides` over each of them, or over the one
@@ -144,7 +143,6 @@ extension [Problem] {
   }
 }
 
-/// The shape of a gate file.
 enum GateShape {
   static let shape = Shape.object(object)
 

@@ -35,7 +35,6 @@ package struct GateReport: Hashable, Sendable, Codable, ReproducibleFromFile {
     package var subscribers: Int
   }
 
-  /// The change of a gate with these findings.
   static func change(of findings: [GateFinding]) -> GateFinding.Change? {
     let changes = findings.compactMap(\.change)
     guard !changes.isEmpty else { return nil }

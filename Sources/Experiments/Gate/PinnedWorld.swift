@@ -102,8 +102,7 @@ extension PinnedWorld {
 
   /// A scenario without its arms, its metrics and its name.
   ///
-  /// The speed of the job queue goes, too: it is the service's own, so that a starved queue is judged
-  /// and not refused as another world.
+  /// The job queue's speed goes, too: it is the service's own, and a starved queue is to be judged.
   private static func world(of plan: ExperimentPlan) -> Scenario {
     var scenario = whole(plan)
     let usual = TriggerParameters()

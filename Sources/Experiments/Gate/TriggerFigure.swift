@@ -2,8 +2,7 @@ import Documents
 import PushModel
 import Statistics
 
-/// A figure of the latency from event to acceptance, of one type of push or of all, such as
-/// `triggerLatency.p95[type=pause]`.
+/// A figure of the latency from event to acceptance, such as `triggerLatency.p95[type=pause]`.
 package struct TriggerFigure: Hashable, Sendable {
   package var statistic: Statistic
   /// `nil` for all types together.

@@ -7,7 +7,6 @@ import Strategies
 
 /// What is said between a run and a program: lines of JSON. `docs/learning.md` describes them.
 enum ExchangeText {
-  /// Version of the lines.
   static let version = 1
 
   /// The lines of a report: a header that tells the number of records, and the records.

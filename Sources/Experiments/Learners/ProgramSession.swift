@@ -26,7 +26,6 @@ package struct LineProgramError: Error, Sendable {
 
 /// Starts programs, and keeps what is said in exchanges.
 package struct ProgramLearners: LearnerHost {
-  /// Starts a program.
   let start: @Sendable (ExternalLearner) throws -> any LineProgram
   /// Keeps all that was said with one.
   let keep: @Sendable (LearnerName, String) throws -> Void

@@ -1,7 +1,6 @@
 import Documents
 
-/// The neighbours of a point: the next lower and the next higher value of one key, with all other
-/// keys as they are.
+/// The neighbours of a point: the next lower and the next higher value of one key alone.
 struct SizeNeighbours {
   private let points: [SweepPoint]
 
@@ -25,8 +24,7 @@ struct SizeNeighbours {
     }
   }
 
-  /// The points that differ in this key alone, by its value: numbers and durations by size, words in
-  /// the order of the file.
+  /// The points that differ in this key alone: numbers and durations by size, words in file order.
   private func line(through point: Int, _ key: Int) -> [Int] {
     let own = points[point].values
     let line = points.indices.filter { other in

@@ -34,8 +34,7 @@ package struct SizeReport: Hashable, Sendable, Codable, ReproducibleFromFile {
   /// Pareto fronts of the objective against each metric of a constraint.
   package var fronts: [Front]
   package var warnings: [String]
-  /// The selected setting in words, such as `three pushes a day`; `nil` if none is selected, and in
-  /// what earlier versions printed.
+  /// The selected setting in words, such as `three pushes a day`; `nil` for none, and in old files.
   package var answer: String?
   /// How settings that are equally good were told apart; `nil` without a selection.
   package var tieBreak: TieBreak?

@@ -22,8 +22,7 @@ extension Sweep {
 }
 
 extension PointRunner {
-  /// The objective of a point in each of `seeds`, by the estimator that was chosen for it; `nil` where a
-  /// denominator is zero.
+  /// The objective of a point in `seeds` by its chosen estimator; `nil` without a denominator.
   func figures(
     _ objective: Sweep.Objective, of point: Int, in seeds: Range<Int>
   ) -> AdjustedFigures {

@@ -2,7 +2,6 @@ import Documents
 import Scenarios
 import Strategies
 
-/// The shape of a sweep file.
 enum SweepShape {
   static let shape = Shape.object(object)
 

@@ -16,8 +16,7 @@ package struct Calibration: Sendable {
 
   /// - Throws: `TableError` for what is wrong with the log, `ZoneError` for an unknown zone,
   ///   `StatisticsError` when its numbers leave the range of a method.
-  /// - Complexity: O(rows · log rows) to read, and some hundred passes over the pushes; the log is
-  ///   held in memory, about 60 bytes a row.
+  /// - Complexity: O(rows · log rows), and some hundred passes; the log takes about 60 bytes a row.
   package func report(of source: some TableSource) throws -> CalibrationReport {
     try run(on: source).report
   }

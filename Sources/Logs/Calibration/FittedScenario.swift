@@ -45,8 +45,7 @@ package struct FittedScenario: Sendable {
     _ = try ScenarioFile.load(text: text, name: path, rules: rules)
   }
 
-  /// The settings with the scenario's other keys of `world.dynamics`: there a word may stand for all
-  /// of them, which single keys replace.
+  /// Adds the scenario's other keys of `world.dynamics`, where one word may stand for all of them.
   private static func withOwnDynamics(
     _ settings: [CalibrationSetting], _ base: WorldParameters
   ) -> [CalibrationSetting] {

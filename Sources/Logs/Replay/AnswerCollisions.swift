@@ -19,8 +19,7 @@ package struct AnswerCollisions: Sendable, Codable {
     var unseen: Double { strategy - weighted }
   }
 
-  /// The error of estimates relative to the truth, above 0 for those above it, with its interval and the
-  /// two-sided p-value of none.
+  /// The relative error of estimates, above 0 for those above the truth, with interval and p-value.
   package struct Error: Sendable, Codable {
     package let value: Double
     package let low: Double

@@ -172,8 +172,7 @@ struct ReplayBuilder {
     self.person = nil
   }
 
-  /// Marks PushLab's digests. Their number is that of the first item, which the log has as merged,
-  /// with the top bit set.
+  /// Marks PushLab's digests: their number is that of the first merged item, with the top bit set.
   private mutating func markDigests(_ person: inout ReplayPerson) {
     let gathered = Set(
       person.triggers.lazy.filter { $0.answer.outcome == .gathered }.map(\.id.digest))

@@ -48,8 +48,7 @@ struct ReplayRule {
   /// Whether it decides about pushes of a category.
   func decides(_ category: Category) -> Bool { rule.decides(category) }
 
-  /// Every answer that it can give, with its probability. Waits are as a service carries them out, of
-  /// ``DecisionAnswer/waitMin`` at least.
+  /// Every possible answer with its probability; waits last ``DecisionAnswer/waitMin`` at least.
   func chances(_ record: DecisionRecord, _ zones: ZoneTable) -> [DecisionChoice] {
     rule.chances(record, zones: zones).map { choice in
       guard case .wait(let until) = choice.answer else { return choice }
@@ -58,8 +57,7 @@ struct ReplayRule {
     }
   }
 
-  /// Its answer, coupled to the log's as ``ReplayChance`` is: what the log has is kept with probability
-  /// min(1, q / p).
+  /// Its answer, coupled as by ``ReplayChance``: the log's is kept with probability min(1, q / p).
   ///
   /// - Parameters:
   ///   - logged: The log's answer at the same moment; `nil` for none.

@@ -75,8 +75,7 @@ struct LoggedChoice {
   let propensity: Double
   /// The strategy's probabilities of nothing and of each text, after its policy's verdict.
   let target: [Double]
-  /// Whether the log shows the result of the strategy's choice, because it treated the push as the
-  /// strategy would.
+  /// Whether the log shows the choice's result, having treated the push as the strategy would.
   let isSupported: Bool
   let push: UInt64
 }

@@ -17,7 +17,6 @@ public struct BetaBinomial: Hashable, Sendable {
   /// Equal-tailed credible intervals.
   public let intervals: [ConfidenceInterval]
 
-  /// The most arms.
   static let armsMax = 16
 
   /// - Parameter prior: The shapes of the beta prior, both above 0; 1 and 1 is uniform.

@@ -1,7 +1,6 @@
 import CGSL
 
-/// Least squares of people's outcomes on figures that are known of them beforehand, within worlds:
-/// every world has a level of its own.
+/// Least squares of outcomes on figures known of people beforehand; each world has its own level.
 ///
 /// What is true of people within a world is used to explain why worlds differ. The coefficients
 /// come from all people of the worlds and hardly depend on the worlds' means, so an estimate that
@@ -46,8 +45,7 @@ public struct WithinWorlds: Sendable {
     /// The square root of each figure's sum of squares; 0 for a constant figure.
     private let lengths: [Double]
 
-    /// Eigenvalues below this share of the number of figures are those of figures that follow from the
-    /// others.
+    /// Eigenvalues below this share of the number of figures are rounding alone.
     private static let eigenvalueMin = 1e-6
 
     init(_ products: [[Double]]) throws(StatisticsError) {

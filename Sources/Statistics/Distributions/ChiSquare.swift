@@ -14,8 +14,7 @@ public enum ChiSquare {
 
   /// The value that is exceeded with probability `tail`, which lies strictly between 0 and 1.
   ///
-  /// Solved on the logarithmic scale, because the library's inverse ends in NaN from 1e6 degrees of
-  /// freedom.
+  /// Solved on the logarithmic scale: the library's inverse is NaN from 1e6 degrees of freedom.
   public static func upperQuantile(
     _ tail: Double, degreesOfFreedom dof: Double
   ) throws(StatisticsError) -> Double {

@@ -1,5 +1,4 @@
-/// Distribution of the number of marked balls among `draws`, from `total` balls of which `marked` are
-/// marked.
+/// Distribution of the number of marked balls among `draws` from `total`, of which `marked` are.
 ///
 /// For 64-bit counts; GSL's function takes 32 bits and loses digits from 1e8.
 struct Hypergeometric {

@@ -15,8 +15,7 @@ struct NoncentralT {
   }
 }
 
-/// The root of a chi-square variable over its degrees of freedom: an estimated standard deviation
-/// over the true one.
+/// The root of a chi-square variable over its degrees of freedom: estimated over true deviation.
 struct ChiRoot {
   private let degreesOfFreedom: Double
 

@@ -5,8 +5,7 @@
 /// `add(_:_:)` takes the baseline's variables and the arm's, which are numbered one after the
 /// other, and every cross-product between the arms is then here.
 ///
-/// - Complexity: Adding costs k (k + 1) / 2 multiplications for k variables, skips zeros and does
-///   not allocate.
+/// - Complexity: Adding costs k (k + 1) / 2 multiplications, skips zeros and allocates nothing.
 public struct CoMoments: Hashable, Sendable {
   @usableFromInline var total = 0
 

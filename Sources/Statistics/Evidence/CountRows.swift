@@ -20,8 +20,7 @@ package enum CountRows {
     for column in row.indices { sums[start + column] += Int(row[column]) }
   }
 
-  /// The rows of several tables side by side: each row has the columns of the first table, then those of
-  /// the second, and so on.
+  /// The rows of several tables side by side: the columns of the first, then those of the second.
   ///
   /// - Precondition: There is a table, all have as many rows, and each has a width above 0.
   /// - Complexity: O(counts), with one allocation.

@@ -117,8 +117,7 @@ extension LogHistogram {
       high: ranks.upper.map { Double(values(ofRank: $0).upperBound) } ?? .infinity, level: level)
   }
 
-  /// How many values lie below `boundary`, out of all: exact where a bucket starts at `boundary`,
-  /// `nil` elsewhere.
+  /// How many values lie below `boundary`: exact where a bucket starts there, `nil` elsewhere.
   ///
   /// Every whole number up to 256 ms starts a bucket, and 500, 1,000, 2,000, 4,000 and 8,000 ms do.
   public func tally(below boundary: Int64) -> Tally? {

@@ -48,8 +48,7 @@ enum Climb {
   }
 
   private static let iterationsMax = 300
-  /// Gradient norm of the scaled function at which the search ends; from there Newton's steps are
-  /// quicker.
+  /// Gradient norm of the scaled function at which the search ends: Newton's steps go on faster.
   private static let slopeMin = 1e-5
 
   /// A point near a local maximum, as near as the line search comes.

@@ -41,8 +41,7 @@ public struct FrailtyFit: Hashable, Sendable {
   ///   - blockHours: How many hours each block has; one block where hours do not matter.
   ///   - hasVisits: Whether visits take a share of the hazard.
   /// - Throws: `degenerate` when the outcomes do not determine the parameters.
-  /// - Complexity: O(trials × 40) and more where people have many successes, for each of some tens of
-  ///   evaluations.
+  /// - Complexity: O(trials × 40), more with many successes, for each of some tens of evaluations.
   public init(
     _ people: [[FrailTrial]], kinds: Int = 1, blockHours: [Double] = [24], wear: Wear = .none,
     hasVisits: Bool = false, from start: FrailtyFit? = nil, level: Double = 0.95

@@ -1,7 +1,6 @@
 import CGSL
 
-/// The likelihood of people's outcomes when their own factors on the hazard are log-normal with
-/// mean 1, and its gradient.
+/// The likelihood of outcomes, with its gradient, when people's hazards are log-normal with mean 1.
 ///
 /// Integrates a person's factor out by the trapezoidal rule over its normal score. The rule's error
 /// falls as exp(-2 (π s / step)²) for an integrand of width s (Trefethen and Weideman 2014), so a

@@ -78,8 +78,7 @@ extension MaximumLikelihood {
     }
   }
 
-  /// Newton's steps until one gains less than a hundred-thousandth in log likelihood, which is far
-  /// less than a standard error.
+  /// Newton's steps until one gains under 1e-5 in log likelihood, far less than a standard error.
   private static func polish(
     _ start: [Double], method: String, _ function: Function
   ) throws(StatisticsError) -> MaximumLikelihood {

@@ -3,8 +3,7 @@ import CGSL
 /// A fit of how often people come by themselves, by maximum likelihood of a point process: people differ
 /// by a log-normal rate, a habit of coming makes the next visit more likely, and absence less likely.
 ///
-/// A person's own rate is integrated out by the trapezoidal rule over its logarithm, at the rates of
-/// their paths.
+/// A person's own rate is integrated out by the trapezoidal rule over its logarithm, path by path.
 public struct VisitFit: Hashable, Sendable {
   /// Own rate of the median person, visits per day.
   public let median: FittedValue

@@ -31,8 +31,7 @@ public struct VisitPath: Hashable, Sendable {
   /// The stock at which somebody of this rate neither gains nor loses.
   public let steady: Double
 
-  /// What came until the person was first seen, for equally likely times of their last visit before;
-  /// empty where that was seen.
+  /// What came before the person was first seen, for equally likely earlier visits; empty if seen.
   public let starts: [ContiguousArray<Step>]
 
   /// The rest, in any order.
@@ -50,7 +49,6 @@ public struct VisitPath: Hashable, Sendable {
     self.steps = steps
   }
 
-  /// Number of visits.
   var visits: Int {
     steps.count { $0.days == 0 } + (starts.first?.count { $0.days == 0 } ?? 0)
   }

@@ -38,8 +38,7 @@ public enum Wear: String, Hashable, Sendable, Codable, CaseIterable {
   /// *Assumption*: 95 % of half-lives lie between one day and fifty.
   private static let (usual, usualSpread) = (log(7.0), 1.0)
 
-  /// The logarithm of the penalty for parameters of a search, with its derivative by that of the
-  /// half-life.
+  /// The logarithm of a search's penalty, with its derivative by that of the half-life.
   func penalty(_ parameters: ArraySlice<Double>) -> (value: Double, slope: Double) {
     guard names.count > 1 else { return (0, 0) }
     let off = (parameters[parameters.startIndex + 1] - Self.usual) / Self.usualSpread

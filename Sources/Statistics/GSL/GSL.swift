@@ -10,8 +10,7 @@ enum GSL {
 
   /// The finite result of `body`, which calls one GSL function and does not suspend.
   ///
-  /// An underflow that GSL reports beside a finite result is accepted: zero is then the nearest
-  /// representable number.
+  /// An underflow beside a finite result is accepted: zero is the nearest representable number.
   ///
   /// - Throws: `StatisticsError.numerical` when GSL reports an error or the result is not finite.
   @inline(never)

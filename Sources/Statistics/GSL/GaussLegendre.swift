@@ -26,7 +26,6 @@ struct GaussLegendre: Sendable {
     }
   }
 
-  /// The nodes of one interval.
   func nodes(from low: Double, to high: Double) -> [Node] {
     let (center, half) = ((low + high) / 2, (high - low) / 2)
     return unit.map { Node(x: center + half * $0.x, weight: half * $0.weight) }

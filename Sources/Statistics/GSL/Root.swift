@@ -12,8 +12,7 @@ enum Root {
   ///
   /// The bracket is halved until it is as narrow as doubles allow, at most 200 times.
   ///
-  /// - Throws: What `function` throws, and `degenerate` when the ends of the bracket do not have
-  ///   opposite signs.
+  /// - Throws: What `function` throws, and `degenerate` where the bracket's ends have equal signs.
   static func find(
     in bracket: ClosedRange<Double>, method: String,
     _ function: @escaping (Double) throws(StatisticsError) -> Double

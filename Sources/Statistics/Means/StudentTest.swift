@@ -1,7 +1,6 @@
 /// Student's two-sample t-test with one pooled variance; Welch's is the better default.
 public enum StudentTest {
-  /// - Throws: `StatisticsError.invalid` for an empty arm or fewer than three values in all;
-  ///   `degenerate` when both arms are constant.
+  /// - Throws: `invalid` for an empty arm or under three values, `degenerate` without variance.
   public static func difference(
     control: Moments, treatment: Moments, level: Double = 0.95
   ) throws(StatisticsError) -> Difference {

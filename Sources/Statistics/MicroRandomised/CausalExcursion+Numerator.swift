@@ -1,6 +1,5 @@
 extension CausalExcursion {
-  /// The estimate with numerators p̃ that are the shares of treatments among the available points
-  /// of each cell.
+  /// The estimate with each cell's share of treatments among its available points as numerator.
   ///
   /// The standard errors allow for that estimation: person i adds G_c (a_ic - p̃_c n_ic) / N_c for
   /// each cell c, where G_c is the derivative of the estimating equations with respect to p̃_c, and

@@ -10,8 +10,7 @@ package struct ExcursionEstimate: Hashable, Sendable, Codable {
   package var term: String
   /// The value of the trend, of an effect at a time.
   package var at: Double?
-  /// A difference of means or shares, its change per unit of the moderator, or a log relative risk;
-  /// `nil` if it cannot be estimated.
+  /// A difference, its change per unit of the moderator, or a log relative risk; `nil` without one.
   package var value: Double?
   package var standardError: Double?
   /// Interval of `value`.

@@ -1,5 +1,4 @@
-/// Weighted and centred least squares from each person's sums, in units in which the sum of each
-/// variable's weighted squares is 1.
+/// Weighted, centred least squares, in units in which each variable's weighted squares sum to 1.
 struct ExcursionFit {
   let check: Check
   /// People with an available point.

@@ -11,7 +11,6 @@ public struct Dunnett: Hashable, Sendable {
   /// Degrees of freedom of the pooled variance: all values less the number of groups.
   public let degreesOfFreedom: Double
 
-  /// The most arms.
   static let armsMax = 24
 
   /// - Throws: `StatisticsError.invalid` for an empty arm, `degenerate` when nothing varies,

@@ -20,8 +20,7 @@ public struct ProportionPair: Hashable, Sendable {
     self.treatment = treatment
   }
 
-  /// Treatment minus control, rounded once at the end: with trillions of trials the rates may
-  /// differ in their last digits only.
+  /// Treatment minus control, rounded once at the end: among trillions of trials few digits differ.
   public var difference: Double {
     let excess =
       Int128(treatment.successes) * Int128(control.trials)
@@ -57,8 +56,7 @@ public struct ProportionPair: Hashable, Sendable {
       difference, standardError: variance.squareRoot(), reference: .normal, level: level)
   }
 
-  /// The interval of the difference from the Wilson limits of each arm (Newcombe 1998, method 10),
-  /// without continuity correction.
+  /// The interval from the Wilson limits of each arm (Newcombe 1998, method 10), uncorrected.
   public func newcombe(level: Double) throws(StatisticsError) -> ConfidenceInterval {
     let (a, b) = (try control.wilson(level: level), try treatment.wilson(level: level))
     func distance(_ first: Double, _ second: Double) -> Double {

@@ -1,7 +1,6 @@
 /// Bisection of whole numbers.
 enum Bisection {
-  /// The first number below the end of the range for which `holds`, which is false first and true
-  /// later; the end, where it never does.
+  /// The first number for which `holds`, which is false first and true later; else the range's end.
   ///
   /// - Complexity: O(log count)
   static func first<Failure: Error>(

@@ -1,5 +1,4 @@
-/// CUPED from summaries: two arms' outcomes without the part that a covariate from before the
-/// experiment explains.
+/// CUPED from summaries: two arms' outcomes without the part that an earlier covariate explains.
 ///
 /// theta = cov(x, y) / var(x) over the pooled units of both arms, y' = y - theta (x - mean x)
 /// (Deng, Xu, Kohavi and Walker 2013). The outcome is a unit's value or, for a ratio of totals, its

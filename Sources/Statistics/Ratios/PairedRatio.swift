@@ -54,8 +54,7 @@ extension PairedRatio {
         && controlDenominators == treatmentDenominators)
   }
 
-  /// Treatment minus control with a normal interval, or by t with the degrees of freedom of those who
-  /// carry the denominators.
+  /// Treatment minus control with a normal interval, or by t with the carriers' degrees of freedom.
   ///
   /// - Parameter carriers: ``RatioEstimate/carriers`` of the arm with the fewest; `nil` for the normal
   ///   interval.

@@ -1,8 +1,7 @@
 import JSON
 
 extension Method {
-  /// The answer to one line `{"name", "method", "inputs"}` of JSON, itself a line of JSON without
-  /// its end; `nil` for a blank line.
+  /// The answer to a line `{"name", "method", "inputs"}` of JSON, as a line; `nil` for a blank one.
   ///
   /// A line that cannot be read is answered with status `error`, the position and what is accepted.
   /// Other keys of a line are ignored. A line without a name is named `line` and its number.

@@ -131,7 +131,6 @@ private struct PersonTimeRows {
   private let people: [Int]
   private let method: String
 
-  /// Number of points.
   var count: Int { outcomes.count }
   var controls: Int { controlColumns.count + 1 }
   var moderators: Int { moderatorColumns.count + 1 }

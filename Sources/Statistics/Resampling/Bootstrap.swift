@@ -9,7 +9,6 @@ public enum Bootstrap {
     case quantile(Double)
   }
 
-  /// The most resamples.
   static let resamplesMax = 1_000_000
 
   /// The most values drawn in all, about a second.

@@ -26,7 +26,6 @@ public struct ClusterEstimate: Hashable, Sendable, Codable {
   }
 }
 
-/// Sums by cluster.
 enum ClusterSums {
   /// The index of each decision's cluster; clusters are numbered in the order of their names.
   static func places(_ clusters: [Int]) -> (of: [Int], count: Int) {

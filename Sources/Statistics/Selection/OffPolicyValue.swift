@@ -52,8 +52,7 @@ public struct OffPolicyValue: Hashable, Sendable {
   /// (sum w)^2 / sum w^2, or `nil` when every weight is 0.
   public let effectiveSampleSize: Double?
 
-  /// - Throws: `StatisticsError.invalid` for fewer than two decisions, a non-finite number or a
-  ///   propensity outside 0...1.
+  /// - Throws: `StatisticsError.invalid` for under two decisions or a number out of its range.
   public init(_ decisions: [Decision]) throws(StatisticsError) {
     try Self.require(decisions)
     let weighted = try Moments(decisions.map { $0.weight * $0.reward })

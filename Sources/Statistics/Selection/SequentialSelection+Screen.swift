@@ -55,8 +55,7 @@ extension SequentialSelection {
     }
   }
 
-  /// The largest number of seeds over all open comparisons, given the variance, zone and mean of
-  /// each.
+  /// The most seeds that an open comparison takes, given the variance, zone and mean of each.
   private func seeds(_ needed: (Double, Double, Double) -> Double) -> Int {
     var most = Double(seeds)
     let left = remaining

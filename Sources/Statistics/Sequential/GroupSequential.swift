@@ -8,7 +8,6 @@ public struct GroupSequential: Hashable, Sendable {
   /// The error probability of both tails spent up to each look.
   public let cumulativeAlpha: [Double]
 
-  /// The most looks.
   static let looksMax = 50
 
   /// By the recursion of Armitage, McPherson and Rowe (1969) on Gauss-Legendre points.

@@ -20,7 +20,6 @@ public struct ComparisonDesign: Hashable, Sendable {
   /// The loss that is still accepted where non-inferiority is planned, else `nil`.
   public let margin: Double?
 
-  /// The most arms.
   static let armsMax = 1_000
 
   /// - Throws: `StatisticsError.invalid` for anything out of its range.

@@ -1,7 +1,6 @@
 /// The size of a test that a rate has not fallen by a margin or more.
 public enum NonInferioritySize {
-  /// (z_(1-alpha) + z_power)^2 (pa qa + pb qb) / (pb - pa + margin)^2 units per arm, before
-  /// rounding.
+  /// (z_(1-alpha) + z_power)^2 (pa qa + pb qb) / (pb - pa + margin)^2 units per arm, unrounded.
   ///
   /// - Throws: `StatisticsError.invalid` out of range or when the true loss reaches the margin.
   public static func unitsPerArm(

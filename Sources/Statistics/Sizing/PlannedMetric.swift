@@ -3,8 +3,7 @@ public enum PlannedMetric: Hashable, Sendable {
   /// One outcome of 0 or 1 per unit, at this rate in the control.
   case proportion(baseline: Double)
 
-  /// One number per unit with this standard deviation; the control's mean only serves to state
-  /// relative changes.
+  /// One number per unit with this standard deviation; the mean only states relative changes.
   case mean(standardDeviation: Double, baseline: Double?)
 
   /// Outcomes of 0 or 1 that come in clusters, as opens of several deliveries per subscriber; the

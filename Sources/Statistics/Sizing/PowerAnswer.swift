@@ -103,8 +103,7 @@ extension PowerAnswer {
     public let powers: [Double?]
   }
 
-  /// Half to twice the units, half to one and a half times the change; where a margin is held, the
-  /// change itself.
+  /// Half to twice the units, half to 1.5 times the change; with a margin, the change itself.
   public func table() throws(StatisticsError) -> Table {
     let shares = design.margin == nil ? [0.5, 0.75, 1, 1.25, 1.5] : [1]
     let changes = shares.map { $0 * change }

@@ -3,8 +3,7 @@
 ///
 /// Pooling the strata's totals mixes the arms' difference with that of the strata; this does not.
 public enum MantelHaenszel {
-  /// Treatment minus control, with the variance of Sato (1989), which holds for a few large strata
-  /// and for many small ones.
+  /// Treatment minus control, with Sato's variance (1989), for few large and for many small strata.
   ///
   /// Strata in which an arm has no trial say nothing and weigh nothing.
   /// - Throws: `degenerate` when no stratum has both arms, or when nothing varies.

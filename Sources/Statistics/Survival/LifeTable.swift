@@ -1,5 +1,4 @@
-/// Counts by period of units at risk, events and losses: survival evidence that can be added up
-/// over lanes and seeds.
+/// Counts by period of units at risk, events and losses, which add up over lanes and seeds.
 public struct LifeTable: Hashable, Sendable {
   /// Units at risk when the first period begins.
   public private(set) var entered: Int

@@ -3,8 +3,7 @@ public enum Independence {
   /// - Parameters:
   ///   - table: At least two rows and two columns of counts.
   ///   - yates: For a two-by-two table, subtract min(1/2, |O - E|) before squaring (Yates 1934).
-  /// - Throws: `StatisticsError.invalid` for a ragged table, a negative count, or a row or column
-  ///   that sums to 0.
+  /// - Throws: `StatisticsError.invalid` for a ragged table, a negative count or a margin of 0.
   public static func chiSquare(
     _ table: [[Int]], yates: Bool = false
   ) throws(StatisticsError) -> TestResult {

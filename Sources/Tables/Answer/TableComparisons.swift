@@ -1,7 +1,6 @@
 import Statistics
 
-/// Judged comparisons of every arm with the baseline: success metrics as one family, guardrails
-/// against their margins, segments as exploration.
+/// Every arm against the baseline: success metrics as a family, guardrails, segments as hints.
 struct TableComparisons {
   let comparer: TableComparer
   private var figures: TableFigures { comparer.figures }

@@ -4,8 +4,7 @@ import Statistics
 struct UnitContrast {
   let control: Moments
   let treatment: Moments
-  /// The origin from which both arms' means are measured, so that the difference of large means
-  /// keeps its digits.
+  /// The origin of both arms' means, so that the difference of large ones keeps its digits.
   var origin = 0.0
   /// Whether a unit's value is one number, and no ratio of two.
   let isMean: Bool

@@ -2,8 +2,7 @@ import CZlib
 
 /// Decompresses a gzip file (RFC 1952) piece by piece, in memory that does not depend on its size.
 ///
-/// A file is one gzip stream or several behind one another. Whatever else follows the last one is
-/// ignored, such as padding.
+/// A file is one gzip stream or several; whatever follows the last one, as padding, is ignored.
 final class GzipInflater {
   /// The result of one step.
   enum Step: Equatable {

@@ -3,8 +3,7 @@ import Statistics
 /// Sums of squares of the differences within units, each arm against the baseline.
 final class PairedSpread {
   private struct Cell {
-    /// Of what the arms' parts differ by, less the difference of their means: its sum, and that of its
-    /// squares.
+    /// Of what the arms' parts differ by, less the means' difference: its sum and that of squares.
     var rests = ExactSum()
     var squares = ExactSum()
     var relative = ExactSum()

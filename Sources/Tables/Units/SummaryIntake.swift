@@ -1,7 +1,6 @@
 import Statistics
 
-/// A table whose rows are summaries: one for each arm, with the mean, variance and count of every
-/// metric over the arm's units.
+/// A table of summaries: a row for each arm, with mean, variance and count of every metric.
 struct SummaryIntake {
   let bound: BoundQuestion
   /// Arms in the order of their first rows.

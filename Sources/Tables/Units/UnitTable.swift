@@ -46,7 +46,6 @@ struct UnitTable {
     findings = UnitFindings(dimensions: bound.segments.count)
   }
 
-  /// Adds one row.
   mutating func add(_ record: UnsafePointer<UInt64>) {
     let (arm, line) = (layout.arm(record), layout.line(record))
     let owner = entry(record[0], .all, owner: nil, arm)

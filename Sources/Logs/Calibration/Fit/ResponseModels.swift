@@ -28,8 +28,7 @@ struct ResponseModels {
   /// In a fixed order; their weights are Akaike's, and their sum is 1.
   private(set) var entries: [Entry] = []
 
-  /// Distance in Akaike's criterion beyond which a model is not looked at any further: its weight is
-  /// below one in 22,000.
+  /// Distance in Akaike's criterion beyond which a model is left: its weight is below 1 in 22,000.
   private static let distanceMax = 20.0
   /// Smallest weight of a model that is reported as plausible.
   static let plausible = 0.01
