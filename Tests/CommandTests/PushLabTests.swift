@@ -74,6 +74,12 @@ struct PushLabTests {
     #expect(properties["arms"] != nil)
   }
 
+  @Test("maps and trials have a schema, too", arguments: [("map", "columns"), ("trial", "metrics")])
+  func fileSchema(kind: String, key: String) throws {
+    let schema = try object(try workshop.run("api", "schema", kind).out)
+    #expect(try #require(schema["properties"] as? [String: Any])[key] != nil, "\(schema.keys)")
+  }
+
   @Test("check shows the settings that somebody made, and with --full every one")
   func describe() throws {
     let all = try workshop.run("check", "small.yaml", "--full", "--set", "seed=7")

@@ -1,8 +1,10 @@
 import ArgumentParser
 import Documents
 import Experiments
+import Logs
 import Reports
 import Scenarios
+import Tables
 
 /// `pushlab api`: what programs read.
 struct APICommand: ParsableCommand {
@@ -18,18 +20,31 @@ struct APICommand: ParsableCommand {
     subcommands: [APIStrategy.self, APISchema.self, APISettings.self, APIStats.self])
 }
 
-/// `pushlab api schema`: the format of scenario files.
+/// `pushlab api schema`: the format of files that people write.
 struct APISchema: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "schema", abstract: "Print the JSON Schema of scenario files.",
+    commandName: "schema", abstract: "Print the JSON Schema of scenarios, maps or trials.",
     discussion: """
-      Editors that know it complete keys and mark mistakes while a scenario is written.
+      Editors that know it complete keys and mark mistakes while a file is written.
 
-      EXAMPLE
+      EXAMPLES
         pushlab api schema > scenario.schema.json
+        pushlab api schema map > map.schema.json
       """)
 
-  func run() throws { try Console.out(ScenarioSchema.text) }
+  /// The files that have a schema.
+  enum Kind: String, ExpressibleByArgument, CaseIterable { case scenario, map, trial }
+
+  @Argument(help: "A scenario, or what --map and --trial read.")
+  var kind = Kind.scenario
+
+  func run() throws {
+    switch kind {
+    case .scenario: try Console.out(ScenarioSchema.text)
+    case .map: try Console.out(LogMap.schema)
+    case .trial: try Console.out(TrialShape.schema)
+    }
+  }
 }
 
 /// `pushlab api settings`: every setting of a scenario, whoever set it.

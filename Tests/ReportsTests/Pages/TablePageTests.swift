@@ -27,7 +27,7 @@ import Testing
   @Test("names stand there whole, and each arm with its units")
   func whole() throws {
     let tree = try report { $0.segments = ["region"] }.tree(name: "t.csv")
-    let (page, markdown) = (tree.page.text(drawings: [:]), tree.markdown)
+    let (page, markdown) = (tree.page.text, tree.markdown)
     for text in [page, markdown] {
       #expect(!text.contains("…"), "\(text)")
       #expect(text.contains(Self.metric) && text.contains(Self.arm))
@@ -42,7 +42,7 @@ import Testing
   @Test("figures by segment without arms, too")
   func levels() throws {
     let tree = try report { ($0.segments, $0.arm) = (["region"], nil) }.tree(name: "t.csv")
-    for text in [tree.page.text(drawings: [:]), tree.markdown] {
+    for text in [tree.page.text, tree.markdown] {
       #expect(!text.contains("…") && text.contains("region=\(Self.region)"))
       #expect(!text.contains("Sizes of the arms"))
     }
