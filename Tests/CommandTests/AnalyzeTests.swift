@@ -127,6 +127,7 @@ struct AnalyzeTests {
     (["e.csv", "--metric", "x"], "`--metric x` is no metric"),
     (["e.csv", "--margin", "opens=much"], "`--margin opens=much`"),
     (["e.csv", "--margin", "opens=3,5"], "or a percentage such as 0.5%"),
+    (["e.csv", "--margin", "opens=300.000"], "or a percentage such as 0.5%"),
     (["e.csv", "--level", "1"], "`--level 1.0` is out of range"),
     (["e.csv", "--rows", "both"], "both"),
     (["e.csv", "--metric", "p=platform"], "e.csv:2:14: `android` in `platform` is no number"),

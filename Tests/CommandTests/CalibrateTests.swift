@@ -182,7 +182,7 @@ struct CalibrateTests {
     let first = try workshop.run(
       "calibrate", "log.csv", "--map", "mine.yaml", "-o", "log.map.yaml", "--json")
     #expect(first.status == 0, "\(first.note)")
-    #expect(first.note == "wrote log.map.yaml: how the log was read")
+    #expect(first.notes == ["wrote log.map.yaml: how the log was read"])
     let map = try workshop.text("log.map.yaml")
     for line in [
       "  uid: user id  # as the map before said", "  nid: push  # PushLab's own name for it",

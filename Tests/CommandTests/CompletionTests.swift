@@ -45,10 +45,14 @@ struct CompletionTests {
     (["power", "simulate", "small.yaml", "--arm", ""], ["house", "free"], []),
     (["power", "simulate", "small.yaml", "--metric", "opt"], ["optOutRate"], ["openRate"]),
     (["explain", ""], ["runs"], ["small.yaml"]), (["report", ""], ["runs"], ["small.yaml"]),
-    (["gate", ""], ["small.yaml", "test"], []), (["run", "small.yaml", "--fu"], ["--full"], []),
+    (["gate", ""], ["decide", "pin"], []),
+    (["gate", "decide", ""], ["small.yaml"], ["notes.txt"]),
+    (["run", "small.yaml", "--fu"], ["--full"], []),
     (["init", "--from", "q"], ["quiet-hours"], ["caps"]),
     (["api", "stats", "prop_ci_w"], ["prop_ci_wilson"], []),
     (["power", "r"], ["ratio"], ["mean"]),
+    (["analyze", "t.csv", "--trial", ""], ["small.yaml", "runs"], ["notes.txt"]),
+    (["replay", "log.csv", "--map", ""], ["small.yaml", "runs"], ["notes.txt"]),
   ]
 
   @Test("bash completes verbs, options, files and values", .enabled(if: shell("bash") != nil))

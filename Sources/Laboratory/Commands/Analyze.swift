@@ -43,7 +43,7 @@ struct Analyze: ParsableCommand {
     let hasTree = if case .arms = question { true } else { false }
     try format.check(hasTree ? OutputForm.report : [.json], inputs: [data] + options.files)
     let rows: Int = try trial.placing {
-      let source = try TableFile.open(data, map)
+      let source = try map.open(data)
       switch question {
       case .arms(let question): return try analyze(question, source)
       case .points(let question): return try analyze(question, source)

@@ -60,7 +60,7 @@ struct CalibrateCommand: ParsableCommand {
     try fit.apply(to: &question)
     if let scenario { _ = try ScenarioFile.load(path: scenario, rules: ThisProgram.rules) }
     let (report, reading) = try StopSignal.heeded {
-      try Calibration(question, isStopped: $0).run(on: try TableFile.open(log, question.source))
+      try Calibration(question, isStopped: $0).run(on: try question.source.open(log))
     }
     let name = URL(fileURLWithPath: log).lastPathComponent
     try format.show(

@@ -76,7 +76,7 @@ struct ReplayCommand: ParsableCommand {
     let rows = try format.paths(of: .csv).map { try RowFile($0, header: ReplayRow.header) }
     let result = try StopSignal.heeded { isStopped in
       try Replay(arm, of: file.scenario.name, question, isStopped: isStopped).run(
-        on: try TableFile.open(log, question.source), push: push, uid: person,
+        on: try question.source.open(log), push: push, uid: person,
         examples: examples ?? 1,
         each: { line in for file in rows { try file.write(ReplayRow(line).text) } })
     }

@@ -41,6 +41,15 @@ package struct TableMap: Sendable {
       TableFilter(column: $0.key, values: $0.value.texts)
     }
   }
+
+  /// Opens the table of a database, or a file of rows.
+  package func open(_ path: String) throws(TableError) -> any TableSource {
+    if DatabaseTable.isDatabase(path) { return try DatabaseTable(path: path, table: table) }
+    if let table {
+      throw .question("`table: \(table)` goes with an SQLite database, and `\(path)` is none")
+    }
+    return try DelimitedFile(path: path, delimiter: delimiter)
+  }
 }
 
 /// A filter of rows: one of these values in a column.

@@ -136,6 +136,9 @@ extension Trial {
     return parts.map { $0! }
   }
 
-  /// A number, or a percentage such as 3.5%.
-  private static func number(_ text: String) -> Double? { NumberText.share(text)?.double }
+  /// A number, or a percentage such as 3.5%; not `300.000`, which is three hundred to some only.
+  private static func number(_ text: String) -> Double? {
+    let isGrouped = text.wholeMatch(of: #/[1-9]\d{0,2}(\.\d{3})+/#) != nil
+    return isGrouped ? nil : NumberText.share(text)?.double
+  }
 }
