@@ -49,7 +49,7 @@ struct PythonEnvironment {
   private static let question = """
     import importlib.metadata as m, json, platform
     found = {"python": platform.python_version()}
-    for name in ["altair", "numpy", "polars", "scipy", "vl-convert-python"]:
+    for name in \(wanted):
         try: found[name] = m.version(name)
         except m.PackageNotFoundError: pass
     print(json.dumps(found))
