@@ -109,9 +109,9 @@ extension FieldForm {
   fileprivate static func text(of value: Any) -> String? {
     switch value {
     case let text as String: text
+    case let word as any RawRepresentable<String>: word.rawValue
     case let named as any Named: named.name
     case let coded as any TextCoded: coded.description
-    case let word as any RawRepresentable<String>: word.rawValue
     default: nil
     }
   }
