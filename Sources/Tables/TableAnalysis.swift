@@ -22,8 +22,7 @@ package struct TableAnalysis: Sendable {
     self.isStopped = isStopped
   }
 
-  /// - Throws: `TableError` for what is wrong with the question or the table, `StatisticsError`
-  ///   when its numbers leave the range of a method.
+  /// - Throws: `TableError` for the question or the table, `StatisticsError` for its numbers.
   /// - Complexity: O(rows); memory does not grow with them.
   package func report(of source: some TableSource) throws -> TableReport {
     try question.check()
@@ -54,15 +53,15 @@ package struct TableAnalysis: Sendable {
     }
     let used = counts.rows - counts.filteredOut - counts.missingArm.count - counts.missingUnit.count
     guard used > 0 else {
-      throw .data(
-        path: path, line: nil, column: nil,
+      throw .file(
+        path,
         "none of its \(counts.rows) rows can be used: \(counts.filteredOut) are excluded by "
           + "`where`, \(counts.missingArm.count) have no arm, \(counts.missingUnit.count) no unit"
       )
     }
     if question.design == .paired, findings.unpaired + findings.crossing == findings.units {
-      throw .data(
-        path: path, line: nil, column: nil,
+      throw .file(
+        path,
         "no unit is in every arm; accepted with `design: paired`: units with rows in each of "
           + TableQuestion.list(intake.arms.sorted()))
     }

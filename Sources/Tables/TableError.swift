@@ -13,6 +13,11 @@ package enum TableError: Error, Hashable, Sendable {
   /// The system did not give the bytes of a file.
   case system(path: String, Int32)
   case interrupted
+
+  /// An error in a file as a whole.
+  package static func file(_ path: String, _ words: String) -> TableError {
+    .data(path: path, line: nil, column: nil, words)
+  }
 }
 
 extension TableError: CustomStringConvertible {

@@ -118,7 +118,7 @@ package struct ExcursionText: Sendable {
       ? "Excursion effect on the relative risk (Qian et al. 2021)"
       : "Weighted and centred least squares (Boruvka et al. 2018)"
     let errors =
-      report.smallSample == .corrected
+      report.smallSample == .manclDeRouen
       ? ", errors by people with Mancl and DeRouen's correction"
       : ", errors by people"
     return method + errors + "; numerator of the weights: \(report.numerator)."

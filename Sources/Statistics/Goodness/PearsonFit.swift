@@ -21,21 +21,17 @@ public struct PearsonFit: Hashable, Sendable, Codable {
     try check.equalCounts(observed.count, expected.count, "observed", as: "expected")
     let total = observed.reduce(0, +)
     let scale = total / expected.reduce(0, +)
-    var cells: [(observed: Double, expected: Double)] = []
     for (seen, share) in zip(observed, expected) {
       try check.notNegative(seen, "observed")
       try check.notNegative(share, "expected")
-      if let last = cells.last, last.expected < 5 {
-        cells[cells.count - 1] = (last.observed + seen, last.expected + scale * share)
-      } else {
-        cells.append((seen, scale * share))
-      }
     }
-    if cells.count > 1, cells[cells.count - 1].expected < 5 {
-      let last = cells.removeLast()
-      cells[cells.count - 1].observed += last.observed
-      cells[cells.count - 1].expected += last.expected
-    }
+    let all = zip(observed, expected).map { (observed: $0, expected: scale * $1) }
+    let cells = all.pooled(
+      where: { $0.expected < 5 },
+      by: {
+        $0.observed += $1.observed
+        $0.expected += $1.expected
+      })
     guard total > 0, cells.count > 1 else {
       throw check.degenerate(
         .notEstimable("\(Int(total)) are too few for two cells that expect five"))
@@ -51,5 +47,26 @@ public struct PearsonFit: Hashable, Sendable, Codable {
         $0 + (2 / Double.pi * $1.expected * (1 - $1.expected / total)).squareRoot()
       }
       / (2 * total)
+  }
+}
+
+extension Array {
+  /// Each element that `isSmall` joined to the one after it, and a last one to the one before.
+  package func pooled(
+    where isSmall: (Element) -> Bool, by add: (inout Element, Element) -> Void
+  ) -> [Element] {
+    var pools: [Element] = []
+    for element in self {
+      if let last = pools.last, isSmall(last) {
+        add(&pools[pools.count - 1], element)
+      } else {
+        pools.append(element)
+      }
+    }
+    if pools.count > 1, isSmall(pools[pools.count - 1]) {
+      let last = pools.removeLast()
+      add(&pools[pools.count - 1], last)
+    }
+    return pools
   }
 }

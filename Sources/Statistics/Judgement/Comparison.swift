@@ -16,8 +16,7 @@ public struct Comparison: Hashable, Sendable, Codable {
   public enum Verdict: String, Sendable, Codable {
     /// A difference in the better direction, shown at the test's level.
     case improved
-    /// A difference in the worse direction, shown at the test's level; for a guardrail, a loss
-    /// larger than its margin.
+    /// A shown difference in the worse direction; for a guardrail, a loss above its margin.
     case worse
     /// Neither direction is shown.
     case inconclusive
@@ -88,19 +87,16 @@ public struct Comparison: Hashable, Sendable, Codable {
   public var statistic: Double?
   /// Degrees of freedom of the headline's t distribution; `nil` for a normal one.
   public var degreesOfFreedom: Double?
-  /// `true` for a guardrail that holds and whose two-sided interval shows a difference in the better
-  /// direction, unadjusted; else `nil`.
+  /// `true` for a guardrail that holds and whose interval, unadjusted, shows a gain; else `nil`.
   public var isBetter: Bool?
 
   package init(
     metric: String, unit: MetricUnit, segment: String, role: Role, arm: String, baseline: String,
     armValue: Double? = nil, baselineValue: Double? = nil, difference: Double? = nil,
     low: Double? = nil, high: Double? = nil, relative: Double? = nil, relativeLow: Double? = nil,
-    relativeHigh: Double? = nil, p: Double? = nil, pAdjusted: Double? = nil,
-    withinLow: Double? = nil, withinHigh: Double? = nil, margin: Double? = nil, verdict: Verdict,
+    relativeHigh: Double? = nil, p: Double? = nil, margin: Double? = nil, verdict: Verdict,
     method: String, subscribers: Int, replications: Int, affectedShare: Double? = nil,
-    varianceReduction: Double? = nil, others: [OtherAnswer] = [], statistic: Double? = nil,
-    degreesOfFreedom: Double? = nil
+    varianceReduction: Double? = nil, others: [OtherAnswer] = []
   ) {
     self.metric = metric
     self.unit = unit
@@ -117,9 +113,6 @@ public struct Comparison: Hashable, Sendable, Codable {
     self.relativeLow = relativeLow
     self.relativeHigh = relativeHigh
     self.p = p
-    self.pAdjusted = pAdjusted
-    self.withinLow = withinLow
-    self.withinHigh = withinHigh
     self.margin = margin
     self.verdict = verdict
     self.method = method
@@ -128,8 +121,6 @@ public struct Comparison: Hashable, Sendable, Codable {
     self.affectedShare = affectedShare
     self.varianceReduction = varianceReduction
     self.others = others
-    self.statistic = statistic
-    self.degreesOfFreedom = degreesOfFreedom
   }
 }
 
@@ -138,8 +129,7 @@ extension Comparison {
   /// Error probability of every test of a run: 0.05 two-sided, or one-sided for guardrails.
   package static let alpha = 0.05
 
-  /// The error probability of an interval at `level`: 1 - level, without the rounding error that
-  /// makes 1 - 0.95 0.05000000000000004.
+  /// 1 - level, without the rounding error that makes 1 - 0.95 0.05000000000000004.
   package static func alpha(ofLevel level: Double) -> Double {
     let digits = 1e15
     let alpha = (digits - (level * digits).rounded()) / digits
@@ -159,8 +149,7 @@ extension Comparison {
 
   /// Sets the p-value and the verdict of a guardrail.
   ///
-  /// ``take(_:scale:isHigherBetter:)`` has judged its difference before: what it found better stays
-  /// known as ``isBetter``.
+  /// What ``take(_:scale:isHigherBetter:)`` found better before stays known as ``isBetter``.
   package mutating func judge(_ test: NonInferiority) {
     isBetter = verdict == .improved && test.isNonInferior ? true : nil
     p = test.pValue

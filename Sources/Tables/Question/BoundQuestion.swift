@@ -43,14 +43,10 @@ struct BoundQuestion {
       unit = nil
     }
     arm = if let name = question.arm { try binder.column(name, "--arm") } else { nil }
-    var segments: [Int] = []
-    for name in question.segments { segments.append(try binder.column(name, "--segment")) }
-    self.segments = segments
-    var filters: [(column: Int, values: TextSet)] = []
-    for filter in question.filters {
-      filters.append((try binder.column(filter.column, "where"), TextSet(filter.values)))
+    segments = try question.segments.map { (name) throws(TableError) in
+      try binder.column(name, "--segment")
     }
-    self.filters = filters
+    filters = try binder.filters(question.filters)
     var numbers: [Int] = []
     var quantities: [Quantity] = []
     var slot = 0
@@ -105,6 +101,14 @@ struct Binder {
     throw .question(
       "`\(path)` has no column `\(name)` for `\(option)`;\(hint) accepted: "
         + TableQuestion.list(columns))
+  }
+
+  func filters(
+    _ filters: [TableFilter]
+  ) throws(TableError) -> [(column: Int, values: TextSet)] {
+    try filters.map { (filter) throws(TableError) in
+      (try column(filter.column, "--where"), TextSet(filter.values))
+    }
   }
 }
 

@@ -60,9 +60,7 @@ final class ByteStream {
     }
   }
 
-  private func error(_ words: String) -> TableError {
-    .data(path: path, line: nil, column: nil, words)
-  }
+  private func error(_ words: String) -> TableError { .file(path, words) }
 
   /// Up to `count` bytes; 0 at the end of a stream that was whole.
   func read(into buffer: UnsafeMutablePointer<UInt8>, count: Int) throws(TableError) -> Int {
@@ -84,8 +82,7 @@ final class ByteStream {
     }
   }
 
-  /// Reads on to the end of a compressed stream and throws if it is broken: an apparent mistake in
-  /// the data may be damage.
+  /// Reads on to a compressed stream's end and throws if it is broken: a mistake may be damage.
   func checkRest() throws(TableError) {
     guard inflater != nil else { return }
     let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: 1 << 16)

@@ -54,15 +54,14 @@ package final class DatabaseTable: TableSource {
     let list = names.map { "`\($0)`" }.joined(separator: ", ")
     guard let table else {
       if names.count == 1 { return names[0] }
-      throw .data(
-        path: path, line: nil, column: nil,
+      throw .file(
+        path,
         names.isEmpty
           ? "has no table; accepted: one with rows of an experiment"
           : "has \(names.count) tables; accepted: `table` in a `--map`, one of \(list)")
     }
     guard names.contains(table) else {
-      throw .data(
-        path: path, line: nil, column: nil, "has no table `\(table)`; accepted: \(list)")
+      throw .file(path, "has no table `\(table)`; accepted: \(list)")
     }
     return table
   }
@@ -118,9 +117,7 @@ package final class DatabaseTable: TableSource {
       String(cString: sqlite3_column_name(statement, column))
     }
     for (place, name) in found.enumerated() where found[..<place].contains(name) {
-      throw .data(
-        path: path, line: nil, column: nil,
-        "the column `\(name)` of `\(table)` is given twice; accepted: unique names")
+      throw .file(path, "the column `\(name)` of `\(table)` is given twice; accepted: unique names")
     }
     names = found
     return found
@@ -140,9 +137,7 @@ package final class DatabaseTable: TableSource {
       case SQLITE_ROW: row += 1
       case SQLITE_DONE where row > 0: return
       case SQLITE_DONE:
-        throw .data(
-          path: path, line: nil, column: nil,
-          "`\(table)` has no rows; accepted: one row or more")
+        throw .file(path, "`\(table)` has no rows; accepted: one row or more")
       default: throw failure(row + 1)
       }
       if row & 0x3FFF == 1, isStopped() { throw .interrupted }

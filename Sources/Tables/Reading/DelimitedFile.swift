@@ -35,8 +35,8 @@ package final class DelimitedFile: TableSource {
     if let names { return names }
     try scanner.skipMark()
     guard let count = try scanner.nextRow() else {
-      throw .data(
-        path: path, line: nil, column: nil,
+      throw .file(
+        path,
         "is empty; accepted: a line of column names "
           + "and rows below it")
     }
@@ -93,8 +93,7 @@ package final class DelimitedFile: TableSource {
     }
   }
 
-  /// A signal that stops this program also stops the one that feeds it; the broken stream is then
-  /// no mistake in the data.
+  /// A signal also stops what feeds this program: a broken stream is then no mistake in the data.
   @inline(__always)
   private static func next(
     _ scanner: inout RowScanner, _ isStopped: () -> Bool

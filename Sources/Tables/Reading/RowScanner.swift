@@ -193,7 +193,10 @@ struct RowScanner: ~Copyable {
   ) throws(TableError) -> Scan {
     if cursor.hasHigh {
       let bytes = UnsafeBufferPointer(start: buffer + start, count: next - start)
-      if let fault = UTF8Text.firstFault(bytes) {
+      do throws(UTF8.ValidationError) {
+        _ = try UTF8Span(validating: bytes.span)
+      } catch {
+        let fault = error.byteOffsets.lowerBound
         let byte = String(bytes[fault], radix: 16, uppercase: true)
         throw try undamaged(at(start + fault, "the byte 0x\(byte) is not UTF-8; accepted: UTF-8"))
       }

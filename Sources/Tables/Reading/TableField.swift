@@ -25,7 +25,7 @@ package struct TableField {
     self.number = number
   }
 
-  var text: String {
+  package var text: String {
     String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 

@@ -21,8 +21,8 @@ package struct ExcursionAnalysis: Sendable {
     try question.check()
     let intake = try ExcursionIntake(source, question, isStopped: isStopped)
     guard !intake.points.isEmpty else {
-      throw TableError.data(
-        path: source.path, line: nil, column: nil,
+      throw TableError.file(
+        source.path,
         "none of its \(intake.rows) rows is an available decision point: \(intake.filteredOut) are "
           + "excluded by `where`, \(intake.kept) are not available")
     }

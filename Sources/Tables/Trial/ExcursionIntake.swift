@@ -81,17 +81,14 @@ struct ExcursionIntake {
         ? "--metric" : question.controls.contains(term) ? "controls" : "moderators"
       columns.append(try binder.column(term.column, option))
     }
-    var filters: [(column: Int, values: TextSet)] = []
-    for filter in question.filters {
-      filters.append((try binder.column(filter.column, "where"), TextSet(filter.values)))
-    }
     return Places(
       person: try binder.column(question.person, "--unit"),
       treatment: try binder.column(question.treatment, "treatment"),
       available: try place(question.availability, "available"),
       probability: try place(probability, "probability"),
       numerator: try place(numerator.column, "numerator"),
-      cell: try place(numerator.cell, "numerator"), terms: columns, filters: filters)
+      cell: try place(numerator.cell, "numerator"), terms: columns,
+      filters: try binder.filters(question.filters))
   }
 
   private mutating func take(_ row: TableRow) throws(TableError) {

@@ -93,7 +93,7 @@ struct ExcursionPoints {
       return .relativeRisk(
         try RelativeRiskExcursion(
           people.map { $0.map { point($0, outcome, moderated, share) } }, level: question.level,
-          smallSample: question.smallSample.method))
+          smallSample: question.smallSample))
     }
     // Without moderators the numerator must be the same at every point, or the effect is not the mean
     // over points: it is then estimated as one number.
@@ -110,7 +110,7 @@ struct ExcursionPoints {
             var sums = PersonSums(controls: sizes.0, moderators: sizes.1)
             for row in rows { try sums.add(point(row, outcome, moderated, .nan)) }
             return sums
-          }, level: question.level, smallSample: question.smallSample.method))
+          }, level: question.level, smallSample: question.smallSample))
     }
     return .difference(
       try CausalExcursion(
@@ -121,7 +121,7 @@ struct ExcursionPoints {
               point(row, outcome, moderated, 0.5), cell: moderated ? intake.points[row].cell : 0)
           }
           return sums
-        }, level: question.level, smallSample: question.smallSample.method))
+        }, level: question.level, smallSample: question.smallSample))
   }
 }
 
@@ -134,7 +134,6 @@ enum ExcursionFitted {
     if case .difference(let excursion) = self { excursion.standardDeviation } else { nil }
   }
 
-  /// The effect at these moderators.
   func effect(_ term: String, _ moderators: [Double]) throws(StatisticsError) -> ExcursionEstimate {
     var estimate = ExcursionEstimate(term: term)
     switch self {

@@ -1,8 +1,7 @@
 import Documents
 import Statistics
 
-/// The question about the long table of a micro-randomised trial: one row for each person and
-/// decision point.
+/// The question about a micro-randomised trial's table: a row for each person and decision point.
 package struct ExcursionQuestion: Sendable {
   /// A probability of a treatment.
   package enum Probability: Hashable, Sendable {
@@ -24,17 +23,7 @@ package struct ExcursionQuestion: Sendable {
     case relativeRisk = "relative-risk"
   }
 
-  package enum SmallSample: String, CaseIterable, Hashable, Sendable, Codable {
-    case corrected = "mancl-derouen"
-    case uncorrected
-
-    var method: CausalExcursion.SmallSample {
-      switch self {
-      case .corrected: .manclDeRouen
-      case .uncorrected: .uncorrected
-      }
-    }
-  }
+  package typealias SmallSample = CausalExcursion.SmallSample
 
   /// The column of the people.
   package var person: String
@@ -50,7 +39,7 @@ package struct ExcursionQuestion: Sendable {
   package var trend: TableExcursionTerm?
   package var numerator = Numerator.estimated(by: nil)
   package var effect = Effect.difference
-  package var smallSample = SmallSample.corrected
+  package var smallSample = SmallSample.manclDeRouen
   package var filters: [TableFilter] = []
   package var level = 0.95
 

@@ -5,10 +5,8 @@ package struct IntakeCounts {
     package var count = 0
     package var line = Int.max
 
-    package init(count: Int = 0, line: Int = .max) {
-      self.count = count
-      self.line = line
-    }
+    /// - Parameter count: Without a place.
+    package init(count: Int = 0) { self.count = count }
 
     @inline(__always)
     package mutating func see(_ line: Int) {

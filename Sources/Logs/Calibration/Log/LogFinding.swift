@@ -36,7 +36,7 @@ extension LogFinding {
   ) -> [LogFinding] {
     var sights = intake.sights.merging(others) { $1 }
     if intake.offsets.count > 1 {
-      sights[.offsets] = IntakeCounts.Sight(count: intake.offsets.count, line: .max)
+      sights[.offsets] = IntakeCounts.Sight(count: intake.offsets.count)
     }
     return Name.allCases.compactMap { name in
       guard let sight = sights[name], sight.count > 0 else { return nil }
