@@ -97,12 +97,7 @@ extension AnswerValue {
     state = .estimated
     estimates = try ClusteredOffPolicy(
       decisions, clusters: points.map(\.person), level: level)
-    if let size = estimates?.effectiveSampleSize, size < 50 {
-      notes.append(
-        "the weights leave an effective \(Int(size.rounded())) decisions: intervals of so few are "
-          + "not to be relied on")
-    }
-    if people < 20 { notes.append("\(people) people are few for intervals over people") }
+    notes = ReplayValue.cautions(estimates, of: people)
   }
 
   private mutating func count(_ points: [RulePoint]) {

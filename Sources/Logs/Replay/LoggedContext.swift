@@ -6,59 +6,25 @@ import PushService
 /// opened, visits, and what its sends leave of the tried policy's caps.
 ///
 /// A decision rule is asked with it, whatever the tried strategy would have sent before.
-final class LoggedContext {
+final class LoggedContext: ReplaySeat {
   private(set) var experience = Experience(since: .distantPast)
-  private let service: UnsafeMutablePointer<PushService>
-  private let person: UnsafeMutablePointer<Person>
-  private let archive: UnsafeMutablePointer<Archive>
-  private let history: UnsafeMutableBufferPointer<Int64>
-  private let zones: ZoneTable
   private let start: Timestamp
 
   /// - Parameters:
   ///   - service: Outlives the context.
   ///   - start: The moment since which people are known.
   init(_ service: UnsafeMutablePointer<PushService>, _ zones: ZoneTable, from start: Timestamp) {
-    self.service = service
-    self.zones = zones
     self.start = start
-    person = .allocate(capacity: 1)
-    archive = .allocate(capacity: 1)
-    archive.initialize(to: Archive(Devices()))
-    history = .allocate(capacity: max(1, service.pointee.policy.historyWords))
-    history.initialize(repeating: 0)
+    super.init(service, zones)
   }
 
-  deinit {
-    person.deallocate()
-    archive.deinitialize(count: 1)
-    archive.deallocate()
-    history.deallocate()
-  }
-
-  private var card: Card { Card(person, archive, history) }
-
-  /// Resets the state to a new person.
-  func seat(_ recipient: Recipient, _ devices: Devices) {
-    person.initialize(to: Person(recipient, under: service.pointee.policy))
-    archive.pointee = Archive(devices)
-    history.update(repeating: 0)
+  override func seat(_ recipient: Recipient, _ devices: Devices) {
+    super.seat(recipient, devices)
     experience = Experience(since: start)
   }
 
   private func hour(_ now: Timestamp) -> Int {
     zones.clock(person.pointee.recipient.zone, at: now).hour(now)
-  }
-
-  func move(to zone: ZoneID, at now: Timestamp) {
-    guard zone != person.pointee.recipient.zone else { return }
-    service.pointee.move(card, to: zone, at: now)
-  }
-
-  func prefer(_ quietHours: QuietPreference) {
-    var preferences = person.pointee.recipient.preferences
-    preferences.quietHours = quietHours
-    service.pointee.prefer(preferences, card)
   }
 
   func visit(at now: Timestamp) {
@@ -71,12 +37,6 @@ final class LoggedContext {
     service.pointee.opened(push, by: card, at: now)
     experience.open(type, sentInHour: hour(sentAt), at: now)
     experience.visit(inHour: hour(now), at: now)
-  }
-
-  func optOut() {
-    var preferences = person.pointee.recipient.preferences
-    preferences.isPushEnabled = false
-    service.pointee.prefer(preferences, card)
   }
 
   /// Books a push that the log's service has sent.

@@ -68,9 +68,8 @@ package struct Replay: Sendable {
     let rule = try ReplayRule(arm.strategy, of: arm.name)
     let log = try ReplayLog(source, question, isStopped: isStopped)
     guard log.people.contains(where: { !$0.triggers.isEmpty }) else {
-      throw TableError.data(
-        path: source.path, line: nil, column: nil,
-        "has no push that was intended, sent or suppressed; accepted: at least one")
+      throw TableError.file(
+        source.path, "has no push that was intended, sent or suppressed; accepted: at least one")
     }
     let desk = try ReplayedService(arm.strategy, by: rule, log)
     var tally = ReplayTally()

@@ -32,8 +32,8 @@ struct ReplayLog {
     var intake = LogIntake(question, columns)
     try source.read(isStopped: isStopped) { (row) throws(TableError) in try intake.take(row) }
     guard !intake.rows.isEmpty else {
-      throw TableError.data(
-        path: source.path, line: nil, column: nil,
+      throw TableError.file(
+        source.path,
         "none of its \(intake.rowCount) rows can be used: \(intake.filteredOut) are excluded "
           + "by `where`; the others have no event, moment, person or push that is of use")
     }

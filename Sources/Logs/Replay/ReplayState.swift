@@ -1,8 +1,7 @@
 import PushModel
 import PushService
 
-/// What a decision of the log saw of a person and no strategy decides: where their clock stood, and their
-/// own choice of quiet hours.
+/// What a log's decision saw and no strategy decides: a person's clock and choice of quiet hours.
 struct ReplayState {
   let at: Timestamp
   /// `nil` where the log's row does not tell.
@@ -26,16 +25,6 @@ extension ReplayedService {
   /// Brings the person to what a decision of the log saw.
   func see(_ state: ReplayState) {
     if let zone = state.zone { move(to: zone, at: state.at) }
-    guard let quietHours = state.quietHours else { return }
-    var preferences = person.pointee.recipient.preferences
-    preferences.quietHours = quietHours
-    service.pointee.prefer(preferences, card)
-    context?.prefer(quietHours)
-  }
-
-  func move(to zone: ZoneID, at now: Timestamp) {
-    guard zone != person.pointee.recipient.zone else { return }
-    service.pointee.move(card, to: zone, at: now)
-    context?.move(to: zone, at: now)
+    if let quietHours = state.quietHours { prefer { $0.quietHours = quietHours } }
   }
 }

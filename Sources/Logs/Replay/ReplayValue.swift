@@ -30,8 +30,7 @@ package struct ReplayValue: Sendable, Codable {
   package let points: Int
   package let people: Int
   package var actions: [Action] = []
-  /// Share of the decision points with a sent push that the log's strategy held, moved or stopped
-  /// where this one would not.
+  /// Share of the decision points with a push that only the log's strategy held, moved or stopped.
   package var unsupportedShare: Double?
   /// The strategy's mean probability of actions that do not occur in the log.
   package var unseenShare: Double?
@@ -109,12 +108,19 @@ extension ReplayValue {
     state = .estimated
     estimates = try ClusteredOffPolicy(
       Self.decisions(choices, log, window), clusters: choices.map(\.person), level: level)
+    notes = Self.cautions(estimates, of: people)
+  }
+
+  /// What to say of intervals that rest on few decisions, or on few people.
+  static func cautions(_ estimates: ClusteredOffPolicy?, of people: Int) -> [String] {
+    var notes: [String] = []
     if let size = estimates?.effectiveSampleSize, size < 50 {
       notes.append(
         "the weights leave an effective \(Int(size.rounded())) decisions: intervals of so few are "
           + "not to be relied on")
     }
     if people < 20 { notes.append("\(people) people are few for intervals over people") }
+    return notes
   }
 
   private mutating func count(

@@ -6,19 +6,14 @@ import PushService
 /// Runs the shipped service for one logged person after another, at the log's moments.
 ///
 /// The service receives no device events and no openings other than the log's.
-final class ReplayedService {
+final class ReplayedService: ReplaySeat {
   let strategy: Strategy
   let chance: ReplayChance
   /// The strategy's decision rule; `nil` for none.
   let rule: ReplayRule?
   /// What the log's service knew of the person; `nil` where no decision rule has a part.
   let context: LoggedContext?
-  let zones: ZoneTable
   private let end: Timestamp
-  let service: UnsafeMutablePointer<PushService>
-  let person: UnsafeMutablePointer<Person>
-  private let archive: UnsafeMutablePointer<Archive>
-  let history: UnsafeMutableBufferPointer<Int64>
   private(set) var someone: ReplayPerson?
   /// Indices of the person's triggers by push.
   private(set) var places: [PushID: Int] = [:]
@@ -33,29 +28,20 @@ final class ReplayedService {
     self.strategy = strategy
     self.rule = rule
     chance = ReplayChance(strategy, log)
-    zones = log.zones.table
     end = Timestamp(milliseconds: log.last)
+    let zones = log.zones.table
     let made = try PushService(strategy, zones: zones, sizes: .simulated())
-    let words = max(1, made.policy.historyWords)
-    person = .allocate(capacity: 1)
-    archive = .allocate(capacity: 1)
-    archive.initialize(to: Archive(Devices()))
-    history = .allocate(capacity: words)
-    history.initialize(repeating: 0)
-    service = .allocate(capacity: 1)
+    let service = UnsafeMutablePointer<PushService>.allocate(capacity: 1)
     service.initialize(to: made)
     context =
       rule != nil || log.hasAnswers
       ? LoggedContext(service, zones, from: Timestamp(milliseconds: log.first)) : nil
+    super.init(service, zones)
   }
 
   deinit {
     service.deinitialize(count: 1)
     service.deallocate()
-    person.deallocate()
-    archive.deinitialize(count: 1)
-    archive.deallocate()
-    history.deallocate()
   }
 
   /// The answers to a person's triggers, in order; `nil` for digests, which are no triggers.
@@ -87,11 +73,7 @@ final class ReplayedService {
       case .opened(let push):
         service.pointee.opened(push, by: card, at: event.at)
         learn(opening: push, at: event.at)
-      case .optedOut:
-        var preferences = person.pointee.recipient.preferences
-        preferences.isPushEnabled = false
-        service.pointee.prefer(preferences, card)
-        context?.optOut()
+      case .optedOut: prefer { $0.isPushEnabled = false }
       case .withdrawn(let push):
         if service.pointee.withdraw(push, from: card) != nil { answers[push]?.outcome = .withdrawn }
       case .trigger(let index):
@@ -113,8 +95,6 @@ final class ReplayedService {
       digests: answers.filter { $0.key.isDigest && isMade($0.key) }, choices: choices,
       answered: answered, asks: asks)
   }
-
-  var card: Card { Card(person, archive, history) }
 
   /// Whether the push is a digest made in this replay, and not one that the log has as a trigger.
   private func isMade(_ push: PushID) -> Bool {
@@ -142,10 +122,18 @@ final class ReplayedService {
     let recipient = Recipient(
       id: RecipientID(rawValue: someone.hash & 0xFFFF_FFFF_FFFF), zone: zone,
       clock: zones.clock(zone, at: start), preferences: preferences, reach: devices.reach)
-    person.initialize(to: Person(recipient, under: service.pointee.policy))
-    archive.pointee = Archive(devices)
-    history.update(repeating: 0)
+    seat(recipient, devices)
     context?.seat(recipient, devices)
+  }
+
+  override func move(to zone: ZoneID, at now: Timestamp) {
+    super.move(to: zone, at: now)
+    context?.move(to: zone, at: now)
+  }
+
+  override func prefer(_ change: (inout Preferences) -> Void) {
+    super.prefer(change)
+    context?.prefer(change)
   }
 
   /// - Returns: The choice at a decision point, for the value of the strategy.
@@ -172,7 +160,6 @@ final class ReplayedService {
     return choice
   }
 
-  /// The push that a trigger asks for.
   func push(of trigger: ReplayTrigger) -> Push {
     Push(
       id: trigger.id, type: trigger.type, business: trigger.id.business, intendedAt: trigger.at,

@@ -107,7 +107,7 @@ struct Binder {
     _ filters: [TableFilter]
   ) throws(TableError) -> [(column: Int, values: TextSet)] {
     try filters.map { (filter) throws(TableError) in
-      (try column(filter.column, "--where"), TextSet(filter.values))
+      (try column(filter.column, "where"), TextSet(filter.values))
     }
   }
 }

@@ -69,7 +69,7 @@ extension Trial {
     question.trend = try terms("trend").first
     question.numerator = try Self.numerator(one("numerator"), probability)
     question.effect = word("effect") ?? .difference
-    question.smallSample = word("smallSample") ?? .corrected
+    question.smallSample = word("smallSample") ?? .manclDeRouen
     question.filters = filters
     question.level = try level()
     try question.check()

@@ -50,12 +50,20 @@ package struct CalibrationPart: Sendable, Codable {
   /// Accepts the part although it does not fit, with a comment at every value.
   mutating func accept() {
     isTaken = true
-    settings = settings.map {
-      var setting = CalibrationSetting(
-        key: $0.key, value: $0.value, comment: "REFUSED, accepted by hand; " + $0.comment)
-      setting.hours = $0.hours
-      return setting
+    for place in settings.indices {
+      settings[place].comment = "REFUSED, accepted by hand; " + settings[place].comment
     }
+  }
+
+  /// Reports a fitted value, and sets the world's keys to it.
+  mutating func set(_ keys: [String], to value: CalibrationValue, level: Double) {
+    values.append(value)
+    settings += keys.map { CalibrationSetting($0, value, level: level) }
+  }
+
+  /// Sets a key to a value that is not fitted.
+  mutating func fix(_ key: String, _ value: String, _ comment: String) {
+    settings.append(CalibrationSetting(key: key, value: value, comment: comment))
   }
 
   /// Refuses unless every check is passed.

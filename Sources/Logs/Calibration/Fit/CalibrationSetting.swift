@@ -9,15 +9,9 @@ package struct CalibrationSetting: Sendable, Codable, Hashable {
   /// As YAML writes it.
   package let value: String
   /// Comment for the value: estimate, interval and source, or the reason for the value.
-  package let comment: String
+  package var comment: String
   /// Factors by hour, `nil` for hours that keep those of the scenario; only of `activity.byHour`.
   package var hours: [Double?]?
-
-  init(key: String, value: String, comment: String) {
-    self.key = key
-    self.value = value
-    self.comment = comment
-  }
 }
 
 extension CalibrationSetting {

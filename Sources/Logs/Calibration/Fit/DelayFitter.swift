@@ -129,19 +129,12 @@ enum BarCheck {
   }
 
   private static func merged(_ kept: [Int], _ held: [Int]) -> [(kept: Int, held: Int)] {
-    var cells: [(kept: Int, held: Int)] = []
-    for (own, other) in zip(kept, held) {
-      if let last = cells.last, last.kept + last.held < countMin {
-        cells[cells.count - 1] = (last.kept + own, last.held + other)
-      } else {
-        cells.append((own, other))
-      }
-    }
-    if cells.count > 1, let last = cells.last, last.kept + last.held < countMin {
-      cells.removeLast()
-      cells[cells.count - 1].kept += last.kept
-      cells[cells.count - 1].held += last.held
-    }
-    return cells
+    let all = zip(kept, held).map { (kept: $0, held: $1) }
+    return all.pooled(
+      where: { $0.kept + $0.held < countMin },
+      by: {
+        $0.kept += $1.kept
+        $0.held += $1.held
+      })
   }
 }

@@ -43,9 +43,8 @@ enum DeliveryFit {
       let shown = CalibrationValue(
         fit.family.names[place], value, place == 0 ? .milliseconds : .number, count: outcome.count,
         of: "deliveries")
-      part.values.append(shown)
       let key = "world.network.delivery" + (place == 0 ? "Median" : "Sigma")
-      part.settings.append(CalibrationSetting(key, shown, level: level))
+      part.set([key], to: shown, level: level)
     }
     return part
   }

@@ -1,3 +1,5 @@
+import Statistics
+
 /// A division of the hours of the day in which people were pushed into blocks of neighbouring hours.
 ///
 /// An hour belongs to no block if nobody was pushed in it, or hardly anybody: its factor is
@@ -67,21 +69,9 @@ struct HourBlocks: Hashable {
     }
   }
 
-  /// Joins parts with too few openings to their neighbours in the run; nothing where the whole run has
-  /// too few.
+  /// Joins parts with too few openings to neighbours; nothing where the whole run has too few.
   private static func merged(_ parts: [[Int]], _ opens: [Int]) -> [[Int]] {
-    var found: [[Int]] = []
-    for part in parts {
-      if let last = found.last, !isEnough(last, opens) {
-        found[found.count - 1] += part
-      } else {
-        found.append(part)
-      }
-    }
-    if found.count > 1, !isEnough(found[found.count - 1], opens) {
-      let last = found.removeLast()
-      found[found.count - 1] += last
-    }
-    return found.filter { isEnough($0, opens) }
+    parts.pooled(where: { !isEnough($0, opens) }, by: { $0 += $1 })
+      .filter { isEnough($0, opens) }
   }
 }

@@ -59,10 +59,7 @@ struct LeavingFit {
     try set("optOutPerPush", "leaving at a push shown", hazard, "pushes shown")
     try set(
       "uninstallShare", "by removing the app", try Tally(uninstalls, of: leaves), "departures")
-    part.settings.append(
-      CalibrationSetting(
-        key: "world.fatigue.leavePerWeekAbove", value: "0",
-        comment: "all hazard is in the one above"))
+    part.fix("world.fatigue.leavePerWeekAbove", "0", "all hazard is in the one above")
     try checkVolume()
     if others > 0 { try setOthers() }
     part.judge()
@@ -76,8 +73,7 @@ struct LeavingFit {
       value: rate, standardError: (rate * (1 - rate) / Double(tally.trials)).squareRoot(),
       interval: try tally.wilson(level: level))
     let shown = CalibrationValue(name, value, .share, count: tally.trials, of: of)
-    part.values.append(shown)
-    part.settings.append(CalibrationSetting("world.fatigue." + key, shown, level: level))
+    part.set(["world.fatigue." + key], to: shown, level: level)
   }
 
   /// Removing the app without a push: a Poisson count over days, with Garwood's exact interval.
@@ -90,9 +86,7 @@ struct LeavingFit {
       interval: ConfidenceInterval(low: low / days, high: high / days, level: level))
     let shown = CalibrationValue(
       "removing the app besides, a day", value, .number, count: Int(days), of: "days of people")
-    part.values.append(shown)
-    part.settings.append(
-      CalibrationSetting("world.fatigue.uninstallPerDay", shown, level: level))
+    part.set(["world.fatigue.uninstallPerDay"], to: shown, level: level)
   }
 
   /// The score test that the hazard does not change with the volume of the week.

@@ -59,9 +59,8 @@ struct OpeningDelays {
       part.values.append(shown)
       guard fit.family == .lognormal else { continue }
       if place == 0 {
-        part.settings += Self.platforms(platform).map {
-          CalibrationSetting(
-            key: Self.bars + $0, value: "none", comment: "a log-normal law fits")
+        for name in Self.platforms(platform) {
+          part.fix(Self.bars + name, "none", "a log-normal law fits")
         }
       }
       for key in Self.keys(place, platform) {
@@ -83,10 +82,11 @@ struct OpeningDelays {
     let bars = outcome.histogram.map {
       "{ until: \(CalibrationSetting.text($0.high, .milliseconds)), share: \($0.count) }"
     }
-    part.settings += Self.platforms(platform).map {
-      CalibrationSetting(
-        key: Self.bars + $0, value: "[\(bars.joined(separator: ", "))]",
-        comment: "\(grouped(outcome.count)) openings within the window")
+    let count = grouped(outcome.count)
+    for name in Self.platforms(platform) {
+      part.fix(
+        Self.bars + name, "[\(bars.joined(separator: ", "))]",
+        "\(count) openings within the window")
     }
   }
 

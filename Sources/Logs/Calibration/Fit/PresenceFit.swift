@@ -156,10 +156,10 @@ struct PresenceFit {
       set(key + "seldomOffline", "of these, offline", seldom.pace.offlineShare, .share, count)
       set(key + "seldomMedian", "their spell", seldom.pace.offlineMedian, .milliseconds, count)
     } else {
-      fix(key + "seldomShare", "0", "one kind of device fits as well")
+      part.fix(key + "seldomShare", "0", "one kind of device fits as well")
     }
-    fix(key + "dozeDay", "0", "dozing counts as offline in the fit")
-    fix(key + "dozeNight", "0", "dozing counts as offline in the fit")
+    part.fix(key + "dozeDay", "0", "dozing counts as offline in the fit")
+    part.fix(key + "dozeNight", "0", "dozing counts as offline in the fit")
   }
 
   /// - Parameter name: `nil` if the same value has been reported already.
@@ -170,9 +170,5 @@ struct PresenceFit {
     let shown = CalibrationValue(name ?? "", value, unit, count: count, of: "sightings")
     if name != nil { part.values.append(shown) }
     part.settings.append(CalibrationSetting(key, shown, level: level))
-  }
-
-  private mutating func fix(_ key: String, _ value: String, _ comment: String) {
-    part.settings.append(CalibrationSetting(key: key, value: value, comment: comment))
   }
 }

@@ -20,13 +20,13 @@ extension ResponseFit {
       ["world.response.personCV"], "CV between people",
       try value(models, on: .log) { $0.cv } ?? fit.cv,
       .number)
-    fix("world.response.link", "hazard", "what the fit is made with")
-    fix("world.response.bannerFactor", "1", "banners are in the fitted rate")
-    fix("world.response.silentFactor", "1", "silent channels are in the fitted rate")
+    part.fix("world.response.link", "hazard", "what the fit is made with")
+    part.fix("world.response.bannerFactor", "1", "banners are in the fitted rate")
+    part.fix("world.response.silentFactor", "1", "silent channels are in the fitted rate")
     try reportHours(models)
     reportWear(models)
     try reportTold(models)
-    fix(
+    part.fix(
       "attributionWindow", formatDuration(question.window.milliseconds),
       "the window in which openings were counted")
   }
@@ -87,7 +87,7 @@ extension ResponseFit {
             + "rates are those of an average hour of the others"))
     }
     guard isByHour else {
-      return fix("world.response.hourExponent", "0", "no difference between hours was found")
+      return part.fix("world.response.hourExponent", "0", "no difference between hours was found")
     }
     var factors = [Double?](repeating: nil, count: 24)
     for (place, hours) in blocks.blocks.enumerated() {
@@ -103,14 +103,14 @@ extension ResponseFit {
       CalibrationSetting(
         byHour: factors,
         comment: "factors on the hazard of opening; visits to the app follow them too"))
-    fix("world.response.hourExponent", "1", "the fitted factors themselves")
-    fix("world.activity.chronotypeSigma", "0", "the factors are those of local hours")
+    part.fix("world.response.hourExponent", "1", "the fitted factors themselves")
+    part.fix("world.activity.chronotypeSigma", "0", "the factors are those of local hours")
   }
 
   /// The wear of each plausible model; a world takes that of the best one.
   private mutating func reportWear(_ models: ResponseModels) {
     let taken = models.entries[models.taken].choice
-    fix("world.response.habituation", taken.wear.rawValue, Self.plausible(part.models))
+    part.fix("world.response.habituation", taken.wear.rawValue, Self.plausible(part.models))
     for wear in Wear.allCases where wear != .none {
       let own = models.entries.indices.filter {
         models.entries[$0].choice.wear == wear
@@ -142,7 +142,7 @@ extension ResponseFit {
     case .none: break
     case .volume:
       set(keys("habituationWeight"), "weight of a recent push", wearing[0], .number)
-      if isTaken { fix(key + "volumeAfterOpen", "1", "what the fit is made with") }
+      if isTaken { part.fix(key + "volumeAfterOpen", "1", "what the fit is made with") }
     case .recency:
       set(keys("habituationLoss"), "lost after a push", wearing[0], .share)
       set(keys("habituationHalfLife"), "half-life of that loss", wearing[1], .days)
@@ -158,7 +158,7 @@ extension ResponseFit {
     let isPossible = (0...1).contains(told.value)
     set(isPossible ? ["world.dynamics.toldShare"] : [], "told by a visit", told, .share)
     guard isPossible else { return }
-    fix(
+    part.fix(
       "world.dynamics.toldHalfLife",
       formatDuration(DynamicsParameters.published.toldHalfLife.milliseconds), "held, not fitted")
   }
@@ -169,13 +169,6 @@ extension ResponseFit {
     _ keys: [String], _ name: String, _ value: FittedValue, _ unit: CalibrationValue.Unit
   ) {
     let shown = CalibrationValue(name, value, unit, count: trialCount, of: "pushes")
-    part.values.append(shown)
-    for key in keys {
-      part.settings.append(CalibrationSetting(key, shown, level: question.level))
-    }
-  }
-
-  private mutating func fix(_ key: String, _ value: String, _ comment: String) {
-    part.settings.append(CalibrationSetting(key: key, value: value, comment: comment))
+    part.set(keys, to: shown, level: question.level)
   }
 }

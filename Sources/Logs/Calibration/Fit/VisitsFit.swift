@@ -14,7 +14,6 @@ struct VisitsFit {
 
   /// Largest number of people who are fitted; of more, as many are taken by the hash of their names.
   static let peopleMax = 2_000
-  /// Smallest number of visits.
   static let visitsMin = 100
   /// Largest standard error of the logarithm of 1 + gain: beyond, the interval reaches over a factor
   /// of seven, and the log does not tell.
@@ -112,12 +111,11 @@ struct VisitsFit {
     set("world.activity.sessionsSigma", "spread of their logarithm", fit.sigma)
     reportGain(fit.gain)
     reportAbsence(fit.fading)
-    let key = "world.dynamics."
-    fix(key + "habitPerVisit", CalibrationSetting.digits(Self.held.habitPerVisit))
-    fix(key + "habitHalfLife", formatDuration(Self.held.habitHalfLife.milliseconds))
-    fix(key + "habitWear", CalibrationSetting.digits(Self.held.habitWear))
-    fix(key + "absenceFree", CalibrationSetting.digits(Self.held.absenceFree))
-    fix(key + "absenceFloor", CalibrationSetting.digits(Self.held.absenceFloor))
+    hold("habitPerVisit", CalibrationSetting.digits(Self.held.habitPerVisit))
+    hold("habitHalfLife", formatDuration(Self.held.habitHalfLife.milliseconds))
+    hold("habitWear", CalibrationSetting.digits(Self.held.habitWear))
+    hold("absenceFree", CalibrationSetting.digits(Self.held.absenceFree))
+    hold("absenceFloor", CalibrationSetting.digits(Self.held.absenceFloor))
     part.notes.append(
       "people are taken to be there from the log's first row, with the habit of a steady visitor")
   }
@@ -130,15 +128,12 @@ struct VisitsFit {
           reason: "too few visits, or people's habits differ too little; a scenario keeps its own"))
       return
     }
+    let key = "world.dynamics.habitGain"
     let shown = shown("habit gain", gain)
+    guard gain.value < 0 else { return part.set([key], to: shown, level: question.level) }
     part.values.append(shown)
-    part.settings.append(
-      gain.value < 0
-        ? CalibrationSetting(
-          key: "world.dynamics.habitGain", value: "0",
-          comment:
-            "\(CalibrationSetting.digits(gain.value)) was fitted, and a world has none below 0")
-        : CalibrationSetting("world.dynamics.habitGain", shown, level: question.level))
+    let fitted = CalibrationSetting.digits(gain.value)
+    part.fix(key, "0", "\(fitted) was fitted, and a world has none below 0")
   }
 
   private mutating func reportAbsence(_ fading: FittedValue?) {
@@ -161,17 +156,14 @@ struct VisitsFit {
   }
 
   private mutating func set(_ key: String, _ name: String, _ value: FittedValue) {
-    let shown = shown(name, value)
-    part.values.append(shown)
-    part.settings.append(CalibrationSetting(key, shown, level: question.level))
+    part.set([key], to: shown(name, value), level: question.level)
   }
 
   private func shown(_ name: String, _ value: FittedValue) -> CalibrationValue {
     CalibrationValue(name, value, .number, count: visits, of: "visits")
   }
 
-  private mutating func fix(_ key: String, _ value: String) {
-    part.settings.append(
-      CalibrationSetting(key: key, value: value, comment: "held, not fitted"))
+  private mutating func hold(_ key: String, _ value: String) {
+    part.fix("world.dynamics." + key, value, "held, not fitted")
   }
 }

@@ -17,8 +17,8 @@ struct LogColumns {
       if let place = names.firstIndex(where: wanted.contains) {
         places[column] = place
       } else if let name = question.columns[column] {
-        throw .data(
-          path: path, line: nil, column: nil,
+        throw .file(
+          path,
           "has no column `\(name)` for `\(column.rawValue)`;\(didYouMean(name, among: names)) "
             + "accepted: \(TableQuestion.list(names))")
       } else if column.isRequired {
@@ -26,8 +26,8 @@ struct LogColumns {
       }
     }
     guard absent.isEmpty else {
-      throw .data(
-        path: path, line: nil, column: nil,
+      throw .file(
+        path,
         "has no column for \(absent.joined(separator: ", ")); found: \(TableQuestion.list(names)); "
           + "`columns: { uid: NAME }` in a `--map` says what is meant")
     }

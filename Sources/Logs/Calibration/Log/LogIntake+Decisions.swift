@@ -59,7 +59,7 @@ extension LogIntake {
 
   private func quietHours(_ row: TableRow) throws(TableError) -> QuietPreference? {
     guard let column = columns[.quietHours], let field = field(.quietHours, row) else { return nil }
-    guard let choice = QuietPreference(text(field)) else {
+    guard let choice = QuietPreference(field.text) else {
       throw .field(
         column,
         "\(field.quoted) is no choice of quiet hours; accepted: `inherited`, `none`, a window such as "

@@ -64,8 +64,8 @@ struct LogIntake {
       order: event.order)
     if question.purpose == .replay {
       details.append(try detail(row, latency))
-      if names[found.person] == nil { names[found.person] = text(uid) }
-      if let nid, names[found.push] == nil { names[found.push] = text(nid) }
+      if names[found.person] == nil { names[found.person] = uid.text }
+      if let nid, names[found.push] == nil { names[found.push] = nid.text }
     }
     rows.append(found)
   }
@@ -99,7 +99,7 @@ struct LogIntake {
   private func meaning(
     of field: TableField, _ column: Int
   ) throws(TableError) -> (event: LogEvent?, order: UInt8, count: Int) {
-    let name = text(field)
+    let name = field.text
     let known = question.events[name].map { $0?.rawValue } ?? name
     guard let known else { return (nil, 0, 0) }
     guard let found = LogEvent.byName[known] else { throw unknown(name, field, column) }
@@ -124,7 +124,7 @@ struct LogIntake {
   /// `nil` where it is missing.
   private mutating func moment(_ row: TableRow) throws(TableError) -> LogMoment? {
     guard let column = columns[.ts], let field = field(.ts, row) else { return nil }
-    guard let moment = LogMoment(text(field)) else {
+    guard let moment = LogMoment(field.text) else {
       throw .field(column, "\(field.quoted) is no moment; accepted: \(LogMoment.accepted)")
     }
     guard let form else {
@@ -186,8 +186,8 @@ struct LogIntake {
       let names = PushType.allCases.map(\.name)
       throw .field(
         column,
-        "\(field.quoted) is no type of push;\(didYouMean(text(field), among: names)) accepted: "
-          + "\(names.joined(separator: ", ")); `types: { offer: \(text(field)) }` in a `--map` says "
+        "\(field.quoted) is no type of push;\(didYouMean(field.text, among: names)) accepted: "
+          + "\(names.joined(separator: ", ")); `types: { offer: \(field.text) }` in a `--map` says "
           + "what else is meant")
     }
     return type + 1
@@ -205,15 +205,11 @@ struct LogIntake {
   /// 1 for Android, 2 for iOS, 0 if it is unknown.
   private func platform(_ row: TableRow) throws(TableError) -> UInt8 {
     guard let column = columns[.platform], let field = field(.platform, row) else { return 0 }
-    switch text(field).lowercased() {
+    switch field.text.lowercased() {
     case "android": return 1
     case "ios": return 2
     default:
       throw .field(column, "\(field.quoted) is no platform; accepted: `android`, `ios`, or nothing")
     }
-  }
-
-  func text(_ field: TableField) -> String {
-    String(decoding: UnsafeBufferPointer(start: field.start, count: field.count), as: UTF8.self)
   }
 }

@@ -38,8 +38,8 @@ struct PushLog {
     var intake = LogIntake(question, columns)
     try source.read(isStopped: isStopped) { (row) throws(TableError) in try intake.take(row) }
     guard !intake.rows.isEmpty else {
-      throw .data(
-        path: source.path, line: nil, column: nil,
+      throw .file(
+        source.path,
         "none of its \(intake.rowCount) rows can be used: \(intake.filteredOut) are excluded "
           + "by `where`; the others have no event, moment, person or push that is of use")
     }
