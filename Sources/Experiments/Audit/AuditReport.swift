@@ -16,8 +16,7 @@ package struct AuditReport: Hashable, Sendable, Codable, Reproducible {
   package var subscribers: Int
   package var tests: Int
   package var looks: [Look]
-  /// Number of tests without an effect that find one under peeking: a look at each of `looks`, with
-  /// a stop at the first significant one.
+  /// Tests without an effect that find one at some look of `looks`, stopping at the first such.
   package var peekingAlarms: Int
   /// ``peekingAlarms`` of the tests without an effect; `nil` without any.
   package var peeking: AuditShare?
@@ -59,8 +58,7 @@ package struct AuditReport: Hashable, Sendable, Codable, Reproducible {
     package var nulls: Int
     /// Intervals that contain the true effect of their world.
     package var covered: Int
-    /// Estimate minus true effect, mean over worlds with a 95 % t interval: the interference
-    /// between arms.
+    /// Estimate minus true effect, mean with a 95 % t interval: the arms' interference.
     package var bias: Double
     package var biasLow: Double?
     package var biasHigh: Double?
@@ -89,9 +87,7 @@ extension AuditReport {
     metric = audit.metric
     subscribers = audit.scenario.people
     tests = audit.tests
-    var looks: [Look] = []
-    for evidence in found { looks.append(try Look(evidence)) }
-    self.looks = looks
+    looks = try found.map { (evidence) throws(StatisticsError) in try Look(evidence) }
     peekingAlarms =
       Set(
         found.flatMap { $0.nulls.filter { $0.1.isSignificant }.map(\.world) }
@@ -109,8 +105,7 @@ extension AuditReport {
     }
   }
 
-  /// Two equal arms of n in all, one of which loses a share d: the sizes differ by d n / 2 with a
-  /// standard deviation of √n.
+  /// Of two equal arms of n in all one loses a share d: sizes differ by d n / 2, deviation √n.
   private static func sizeLossFound(of subscribers: Double) throws(StatisticsError) -> Double {
     let reach =
       try Normal.upperQuantile(SampleRatioCheck.alpha / 2) + Normal.upperQuantile(0.1)

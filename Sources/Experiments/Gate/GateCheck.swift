@@ -50,11 +50,11 @@ struct GateCheck {
   private mutating func checkArms() {
     let names = scenario.arms.map(\.name)
     if !names.contains(gate.candidate) {
-      refuse(["candidate"], unknown(gate.candidate, names))
+      refuse(["candidate"], SweepCheck.unknown(gate.candidate, among: names))
     }
     switch (gate.against.arm, gate.against.baseline) {
     case (let arm?, nil):
-      if !names.contains(arm) { refuse(["against", "arm"], unknown(arm, names)) }
+      if !names.contains(arm) { refuse(["against", "arm"], SweepCheck.unknown(arm, among: names)) }
       if arm == gate.candidate {
         refuse(["against", "arm"], "is the candidate itself; accepted: another arm")
       }
@@ -65,11 +65,6 @@ struct GateCheck {
     if scenario.design != .paired {
       refuse(["scenario"], "has the design \(scenario.design.rawValue); accepted: paired")
     }
-  }
-
-  private func unknown(_ name: String, _ names: [String]) -> String {
-    "is '\(quotable(name))';\(didYouMean(name, among: names)) accepted: "
-      + names.joined(separator: ", ")
   }
 
   private mutating func checkConditions() {
@@ -110,8 +105,7 @@ struct GateCheck {
   /// Checks that only shares are in per cent.
   private mutating func checkPercentages(_ keys: [String], _ names: [String], isShare: Bool) {
     for name in names where !isShare && document.isPercentage(at: path(keys + [name])) {
-      refuse(
-        keys + [name], "is in per cent of what is no share; accepted: a number in its own unit")
+      refuse(keys + [name], SweepCheck.isInPerCent)
     }
   }
 

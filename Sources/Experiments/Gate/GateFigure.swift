@@ -38,7 +38,6 @@ package enum GateFigure: Hashable, Sendable {
     }
   }
 
-  /// Whether the values are shares.
   var isShare: Bool {
     switch self {
     case .metric(let metric): metric.unit == .share
@@ -75,8 +74,10 @@ extension GateFigure {
   ])
 }
 
-extension GateFigure: Named {
+extension GateFigure: Named, TextCoded {
   package static var allCases: [GateFigure] { all }
+  package static let refusal = "no figure"
+  package var description: String { name }
 
   /// The figure that is written so; `nil` if there is none.
   package init?(name: String) {
@@ -89,21 +90,5 @@ extension GateFigure: Named {
     }
   }
 
-  /// The figure that a key names; `nil` if there is none.
-  package init?<Key: CodingKey>(codingKey: Key) { self.init(name: codingKey.stringValue) }
-
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let name = try container.decode(String.self)
-    guard let figure = Self(name: name) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "`\(name)` is no figure")
-    }
-    self = figure
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(name)
-  }
+  package init?(_ text: String) { self.init(name: text) }
 }

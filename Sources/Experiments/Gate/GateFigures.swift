@@ -4,16 +4,10 @@ import Statistics
 
 /// One arm's figures by seed, as far as they are computed.
 struct GateFigures: Sendable {
-  /// By ``GateSubject``, each with one value for each seed as it was counted; `nil` where the denominator
-  /// is zero.
-  private(set) var values: [String: [Double?]] = [:]
+  /// By ``GateSubject``, one value for each seed as it was counted; `nil` without a denominator.
+  var values: [String: [Double?]]
   /// The same seeds' figures without what is not the strategy's doing, of the subjects that have such.
-  private(set) var adjusted: [String: AdjustedFigures] = [:]
-
-  init(values: [String: [Double?]], adjusted: [String: AdjustedFigures] = [:]) {
-    self.values = values
-    self.adjusted = adjusted
-  }
+  var adjusted: [String: AdjustedFigures] = [:]
 
   /// The values as they were counted.
   func counted(_ subject: GateSubject) -> [Double?] { values[subject.description] ?? [] }
@@ -47,7 +41,6 @@ struct GateSeeds {
     }
   }
 
-  /// The figures of some of the seeds.
   func figures(in seeds: Range<Int>) -> GateFigures {
     GateFigures(
       values: values.mapValues { Array($0[seeds]) },

@@ -11,8 +11,7 @@ struct GateJudge {
   let reference: GateFigures
   /// The one-sided level of this look; 0 when nothing may be spent.
   let alpha: Double
-  /// Whether a later look follows. Then seeds that are all equal decide only if they are
-  /// ``equalSeedsMin`` or more.
+  /// Whether a look follows; then equal seeds decide only from ``equalSeedsMin`` on.
   var isEarly = false
 
   /// The seeds at which an early look trusts that nothing differs. *Assumption*: a fault that moves
@@ -26,9 +25,7 @@ struct GateJudge {
 
   /// The findings of one world among several, before failures are adjusted over all of them.
   func unadjusted(_ conditions: [GateCondition]) throws(StatisticsError) -> [GateFinding] {
-    var findings: [GateFinding] = []
-    for condition in conditions { findings.append(try finding(condition)) }
-    return findings
+    try conditions.map { (condition) throws(StatisticsError) in try finding(condition) }
   }
 
   private func finding(_ condition: GateCondition) throws(StatisticsError) -> GateFinding {
@@ -99,12 +96,11 @@ struct GateJudge {
     }
   }
 
-  /// Judges by the limits of the slack: passed if the lower one is above 0, failed if the upper one
-  /// is below.
+  /// Passed if the lower limit of the slack is above 0, failed if the upper one is below.
   private func judge(
     _ slack: [Double], _ finding: inout GateFinding
   ) throws(StatisticsError) {
-    finding.slack = Self.mean(slack)
+    finding.slack = slack.reduce(0, +) / Double(slack.count)
     do throws(StatisticsError) {
       guard alpha > 0 else {
         finding.decision = .undecided
@@ -167,10 +163,6 @@ struct GateJudge {
     return findings
   }
 
-  private static func mean(_ values: [Double]) -> Double? {
-    values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
-  }
-
   private static func words(_ condition: GateCondition) -> String {
     let unit = condition.subject.figure.unit.map { " \($0)" } ?? ""
     switch condition.kind {
@@ -183,7 +175,6 @@ struct GateJudge {
   }
 }
 
-/// A condition of a gate.
 struct GateCondition: Sendable {
   enum Kind: Sendable {
     /// Worse than the reference by less than the margin.

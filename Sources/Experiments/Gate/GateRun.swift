@@ -35,23 +35,32 @@ package struct GateRun {
   ) throws -> GateReport {
     let levels = try GateLooks(looks, alpha: file.gate.alpha, file.gate.spending).levels
     let stores = plans.map { _ in MemoryStore() }
-    var findings: [GateFinding] = []
-    var seeds = 0
-    for (look, level) in zip(looks, levels) {
-      var now: [GateFinding] = []
-      for place in plans.indices {
+    let (findings, seeds) = try Self.findings(looks, levels, file) { look, level in
+      try plans.indices.flatMap { place in
         try Runner(plans[place], threads: threads, replications: look).run(
           into: stores[place], isStopped: isStopped, progress: overall(progress, place, look))
-        now += try judge(place, stores[place], look, level)
+        return try judge(place, stores[place], look, level)
       }
-      findings = Self.merge(
-        findings, try GateJudge.withAdjustedFailures(now, alpha: level),
-        file.conditions.map(\.kind))
-      seeds = look
-      let decision = GateReport.decision(of: findings)
-      if decision == .passed || decision == .failed { break }
     }
     return report(findings, seeds)
+  }
+
+  /// The findings at the first look that decides, or at the last one, and its number of seeds.
+  ///
+  /// - Parameter judge: Gives the findings of all worlds at a look, each by itself.
+  static func findings(
+    _ looks: [Int], _ levels: [Double], _ file: GateFile,
+    _ judge: (Int, Double) throws -> [GateFinding]
+  ) throws -> (findings: [GateFinding], seeds: Int) {
+    var findings: [GateFinding] = []
+    for (look, level) in zip(looks, levels) {
+      findings = merge(
+        findings, try GateJudge.withAdjustedFailures(try judge(look, level), alpha: level),
+        file.conditions.map(\.kind))
+      let decision = GateReport.decision(of: findings)
+      if decision == .passed || decision == .failed { return (findings, look) }
+    }
+    return (findings, looks.last ?? 0)
   }
 
   /// The progress over all worlds, of which those before `place` have done this look and those after
@@ -161,10 +170,8 @@ struct GateLooks: Sendable {
     let bounds = try GroupSequential(
       information: looks.map { Double($0) / Double(looks[looks.count - 1]) }, alpha: 2 * alpha,
       spending: spending)
-    var levels: [Double] = []
-    for bound in bounds.bounds {
-      levels.append(bound.isFinite ? try Normal.upperTail(bound) : 0)
+    levels = try bounds.bounds.map { (bound) throws(StatisticsError) in
+      bound.isFinite ? try Normal.upperTail(bound) : 0
     }
-    self.levels = levels
   }
 }

@@ -155,22 +155,15 @@ package struct GateSelfTest {
   private func decide(
     _ worlds: [Pair], from first: Int, _ looks: [Int], _ levels: [Double]
   ) throws -> GateFinding.Decision {
-    var findings: [GateFinding] = []
-    for (look, level) in zip(looks, levels) {
-      var now: [GateFinding] = []
-      for (world, pair) in zip(file.worlds, worlds) {
-        let seeds = first..<first + look
-        now += try GateJudge(
+    let (findings, _) = try GateRun.findings(looks, levels, file) { look, level in
+      let seeds = first..<first + look
+      return try zip(file.worlds, worlds).flatMap { world, pair in
+        try GateJudge(
           candidate: pair.candidate.figures(in: seeds),
           reference: pair.control.figures(in: seeds), alpha: level,
           isEarly: look < looks[looks.count - 1]
         ).unadjusted(world.conditions)
       }
-      findings = GateRun.merge(
-        findings, try GateJudge.withAdjustedFailures(now, alpha: level),
-        file.conditions.map(\.kind))
-      let decision = GateReport.decision(of: findings)
-      if decision == .passed || decision == .failed { return decision }
     }
     return GateReport.decision(of: findings)
   }

@@ -123,17 +123,8 @@ package struct BaselineError: SystemFailure, Hashable, Sendable, CustomStringCon
   package let path: String
   /// Whether they are of another world, rather than missing or invalid.
   package var isMismatch = false
-  package let fault: SystemFault
+  package var fault = SystemFault.other
   let reason: String
-
-  init(
-    path: String, isMismatch: Bool = false, fault: SystemFault = .other, reason: String
-  ) {
-    self.path = path
-    self.isMismatch = isMismatch
-    self.fault = fault
-    self.reason = reason
-  }
 
   package var description: String { "\(path): \(reason)" }
 }

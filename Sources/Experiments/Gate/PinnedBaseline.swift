@@ -26,23 +26,19 @@ extension PinnedBaseline {
     isStopped: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (Runner.Progress) -> Void = { _ in }
   ) throws -> PinnedBaseline {
-    var worlds: [PinnedWorld] = []
-    for world in file.worlds {
+    let worlds = try file.worlds.map { world in
       let plan = try world.plan()
       let store = MemoryStore()
       try Runner(plan, threads: threads).run(
         into: store, isStopped: isStopped, progress: progress)
-      worlds.append(
-        try PinnedWorld(
-          world, plan, RunEvidence(plan, in: store), threads: threads))
+      return try PinnedWorld(world, plan, RunEvidence(plan, in: store), threads: threads)
     }
     return PinnedBaseline(
       schema: currentSchema, name: name, engineVersion: ExperimentPlan.engineVersion,
       zoneVersion: try file.worlds[0].plan().zoneVersion, worlds: worlds)
   }
 
-  /// The figures of a gate's world; `nil` if there are none. A gate of one scenario has the only
-  /// ones.
+  /// The figures of a gate's world, or `nil`. A gate of one scenario has the only ones.
   func world(_ world: GateWorld) -> PinnedWorld? {
     worlds.first { $0.name == world.name }
   }

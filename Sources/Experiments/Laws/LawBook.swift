@@ -42,7 +42,7 @@ package struct LawBook: Sendable {
     isStopped: @escaping @Sendable () -> Bool = { false },
     progress: (String) -> Void = { _ in }
   ) throws -> LawReport {
-    let trial = LawTrial(scenario, seeds: seeds, threads: threads, isStopped: isStopped)
+    let trial = LawTrial(scenario: scenario, seeds: seeds, threads: threads, isStopped: isStopped)
     let findings =
       if let work { try findings(in: work) } else {
         try laws.map { law in

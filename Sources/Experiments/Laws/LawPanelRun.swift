@@ -36,12 +36,10 @@ final class LawPanelRun: Sendable {
   private func run(_ cell: Cell, _ worker: CellWorker) {
     let lane = worker.lane(cell, keepsActivity: false)
     let outcomes = Lane.paired(lane, worker.strategies)
-    var own: [LawPerson] = []
-    for index in outcomes[0].armOf.indices {
-      own.append(
-        LawPerson(
-          sessionsPerDay: lane.sessionsPerDay(of: index), allows: lane.allowsPushes(index),
-          days: outcomes.map { LawDays(index, of: $0, layout) }))
+    let own = outcomes[0].armOf.indices.map { index in
+      LawPerson(
+        sessionsPerDay: lane.sessionsPerDay(of: index), allows: lane.allowsPushes(index),
+        days: outcomes.map { LawDays(index, of: $0, layout) })
     }
     people.withLock { $0[cell] = own }
   }

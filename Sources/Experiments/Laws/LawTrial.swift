@@ -15,15 +15,6 @@ struct LawTrial: Sendable {
   /// Most subscribers: enough for the laws' directions, few enough for a year (*assumption*).
   static let subscribersMax = 1_000
 
-  init(
-    _ scenario: Scenario, seeds: Int, threads: Int, isStopped: @escaping @Sendable () -> Bool
-  ) {
-    self.scenario = scenario
-    self.seeds = seeds
-    self.threads = threads
-    self.isStopped = isStopped
-  }
-
   /// The scenario's world with at most ``subscribersMax`` subscribers.
   var world: WorldParameters {
     var world = scenario.world

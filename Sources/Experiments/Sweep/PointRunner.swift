@@ -5,8 +5,7 @@ import SimWorld
 import Statistics
 import Synchronization
 
-/// Simulates seeds of points, or has units of them done, and keeps their figures. All points use the
-/// same world for a seed.
+/// Simulates seeds of points, or has it done, and keeps the figures. A seed is one world for all.
 final class PointRunner: Sendable {
   let source: WorldSource
   let settings: [WorkSetting]
@@ -56,12 +55,10 @@ final class PointRunner: Sendable {
     let names = settings.map(\.name)
     self.names = names
     if let folder { try OutputFile.makeFolder(folder) }
-    var files: [PointFile] = []
-    for name in names {
-      files.append(
-        try folder.map { folder throws(PointFileError) in
-          try PointFile(plan: name, path: Self.path(name, in: folder))
-        } ?? PointFile(plan: name))
+    let files = try names.map { name in
+      try folder.map { folder throws(PointFileError) in
+        try PointFile(plan: name, path: Self.path(name, in: folder))
+      } ?? PointFile(plan: name)
     }
     state = Mutex(
       State(
@@ -95,7 +92,6 @@ final class PointRunner: Sendable {
     "\(folder)/point-\(name).json"
   }
 
-  /// The scenario of a point.
   func scenario(of point: Int) -> Scenario { settings[point].plan.scenario }
 
   /// Mean number of cells of a point, whose number of people may vary.
@@ -153,8 +149,7 @@ final class PointRunner: Sendable {
     try wanted.check()
   }
 
-  /// The missing seeds of each point. A file left by an interrupted run has the first ones of
-  /// `seeds`, or none.
+  /// The missing seeds of each point: an interrupted run leaves the first of `seeds`, or none.
   private func missing(_ points: [Int], _ seeds: Range<Int>) -> [(point: Int, seeds: Range<Int>)] {
     state.withLock { state in
       var claimed: Set<String> = []
@@ -210,8 +205,10 @@ final class PointRunner: Sendable {
     if let folder { try file.write(to: Self.path(names[point], in: folder)) }
   }
 
-  /// Saves all unsaved figures.
-  func save() throws {
+  /// Saves all unsaved figures after `work`, even if it fails.
+  func saving<Report>(_ work: () throws -> Report) throws -> Report {
+    let report = Result { try work() }
     for point in names.indices where state.withLock({ $0.unsaved[point] > 0 }) { try save(point) }
+    return try report.get()
   }
 }

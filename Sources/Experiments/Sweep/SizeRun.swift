@@ -52,9 +52,7 @@ package struct SizeRun {
     isStopped: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (Runner.Progress) -> Void = { _ in }
   ) throws -> SizeReport {
-    let report = Result { try simulate(isStopped, progress) }
-    try runner.save()
-    return try report.get()
+    try runner.saving { try simulate(isStopped, progress) }
   }
 
   private func simulate(

@@ -83,8 +83,7 @@ struct SweepCheck {
 
   /// Checks that a number of what is no share is not in per cent.
   private mutating func checkPercentage(_ path: DocumentPath) {
-    guard document.isPercentage(at: path) else { return }
-    refuse(path, "is in per cent of what is no share; accepted: a number in its own unit")
+    if document.isPercentage(at: path) { refuse(path, Self.isInPerCent) }
   }
 
   private mutating func checkTieBreak(_ size: Sweep.Size) {
@@ -110,7 +109,7 @@ struct SweepCheck {
       refuse(path, "needs both of worseBy, than, or neither")
     }
     if let than = constraint.than, !arms.contains(than) {
-      refuse(path + "than", unknown(than))
+      refuse(path + "than", Self.unknown(than, among: arms))
     }
   }
 
@@ -128,13 +127,15 @@ struct SweepCheck {
   }
 
   private mutating func checkArm(_ name: String, _ keys: [String]) {
-    if !arms.contains(name) { refuse(keys, unknown(name)) }
+    if !arms.contains(name) { refuse(keys, Self.unknown(name, among: arms)) }
   }
 
-  private func unknown(_ name: String) -> String {
-    "is '\(quotable(name))';\(didYouMean(name, among: arms)) accepted: "
-      + arms.joined(separator: ", ")
+  static func unknown(_ name: String, among names: [String]) -> String {
+    "is '\(quotable(name))';\(didYouMean(name, among: names)) accepted: "
+      + names.joined(separator: ", ")
   }
+
+  static let isInPerCent = "is in per cent of what is no share; accepted: a number in its own unit"
 
   private mutating func refuse(_ keys: [String], _ reason: String) {
     refuse(keys.reduce(DocumentPath()) { $0 + $1 }, reason)

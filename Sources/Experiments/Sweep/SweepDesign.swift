@@ -65,12 +65,10 @@ struct SweepDesign {
   }
 
   private func relations() throws(ScenarioError) -> [SweepRelation] {
-    var relations: [SweepRelation] = []
-    for (place, text) in sweep.where.enumerated() {
+    try sweep.where.enumerated().map { (place, text) throws(ScenarioError) in
       let path = DocumentPath() + "where" + place
-      relations.append(try SweepRelation(text, variations, document.mark(at: path), path))
+      return try SweepRelation(text, variations, document.mark(at: path), path)
     }
-    return relations
   }
 
   private func fulfils(

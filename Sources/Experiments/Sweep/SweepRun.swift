@@ -47,9 +47,7 @@ package struct SweepRun {
     isStopped: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (Runner.Progress) -> Void = { _ in }
   ) throws -> SweepReport {
-    let report = Result { try simulate(isStopped, progress) }
-    try runner.save()
-    return try report.get()
+    try runner.saving { try simulate(isStopped, progress) }
   }
 
   private func simulate(
@@ -92,8 +90,7 @@ package struct SweepRun {
     try runner.run([step], of: cells, isStopped: isStopped, progress: progress)
   }
 
-  /// Lets seeds that points have say how figures are adjusted. Points are compared with one another, and
-  /// each with its own baseline.
+  /// Lets seeds say how figures are adjusted, of points with one another and their baselines.
   private func teach(by seeds: Range<Int>, _ points: [Int]) {
     let baselines = file.baselines.isEmpty ? [] : points.map { ($0, baseline(of: $0)) }
     runner.teach(by: seeds.count, points.map { ($0, points[0]) } + baselines)

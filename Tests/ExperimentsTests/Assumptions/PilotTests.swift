@@ -129,3 +129,21 @@ import Testing
       report.byChanges.map(\.key) == ["turned", "lost-twice", "lost", "lost-too", "gained"])
   }
 }
+
+extension AssumptionReport {
+  /// The findings with a change, the one on which most hangs first: by the number of conclusions that
+  /// turn at an end of the range, then of those that are lost, then of those that are gained. Equal
+  /// ones keep the order of the format.
+  fileprivate var byChanges: [AssumptionFinding] {
+    func counts(_ finding: AssumptionFinding) -> (Int, Int, Int) {
+      (finding.count(.turned), finding.count(.lost), finding.count(.gained))
+    }
+    return findings.enumerated()
+      .filter { !$0.element.changes.isEmpty }
+      .sorted { one, other in
+        let (first, second) = (counts(one.element), counts(other.element))
+        return first == second ? one.offset < other.offset : first > second
+      }
+      .map(\.element)
+  }
+}
