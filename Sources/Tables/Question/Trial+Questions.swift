@@ -1,4 +1,5 @@
 import Documents
+import Statistics
 
 // The questions that the keys of a trial make.
 extension Trial {
