@@ -73,11 +73,6 @@ public struct ByteReader: Sendable {
     Int(try number(name, max: UInt64(max)))
   }
 
-  /// Reads a word of eight bytes, the lowest first.
-  ///
-  /// - Throws: ``ByteError`` when fewer than eight bytes are left.
-  public mutating func word() throws(ByteError) -> UInt64 { try fixed() }
-
   /// Reads an integer written by ``ByteWriter/append(fixed:)``.
   ///
   /// - Throws: ``ByteError`` when fewer bytes are left than the type has.

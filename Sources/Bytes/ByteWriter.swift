@@ -30,9 +30,6 @@ public struct ByteWriter: Sendable {
   /// - Precondition: `count` is not negative.
   @inlinable public mutating func append(count: Int) { append(number: UInt64(count)) }
 
-  /// Appends a word as eight bytes, the lowest first.
-  public mutating func append(word: UInt64) { append(fixed: word) }
-
   /// Appends an integer in as many bytes as its type has, the lowest first.
   package mutating func append(fixed value: some FixedWidthInteger) {
     for byte in 0..<value.bitWidth / 8 {

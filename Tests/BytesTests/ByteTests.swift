@@ -13,10 +13,10 @@ import Testing
   @Test("numbers come back as they were") func numbers() throws {
     var writer = ByteWriter()
     for number in Self.numbers { writer.append(number: number) }
-    for number in Self.numbers { writer.append(word: number) }
+    for number in Self.numbers { writer.append(fixed: number) }
     var reader = ByteReader(writer.bytes)
     for number in Self.numbers { #expect(try reader.number("n") == number) }
-    for number in Self.numbers { #expect(try reader.word() == number) }
+    for number in Self.numbers { #expect(try reader.fixed() == number) }
     try reader.finish()
   }
 

@@ -46,7 +46,7 @@ extension SnapshotKind {
     writer.append(fixed: version)
     writer.append(fixed: UInt32(fields.bytes.count))
     writer.append(bytes: fields.bytes)
-    writer.append(word: checksum(writer.bytes[...]))
+    writer.append(fixed: checksum(writer.bytes[...]))
     return writer.bytes
   }
 
