@@ -153,7 +153,10 @@ let package = Package(
       settings: strict),
     tests(
       "Reports",
-      scenarios + ["JSON", "Statistics", "Experiments", "Tables", "Logs", "RunStore", grdb, "Yams"]),
+      scenarios + [
+        "JSON", "Statistics", "Experiments", "Tables", "Logs", "RunStore", grdb, "Yams",
+        "TestWorlds",
+      ]),
     // A program with rules of its own, which tests of the command run.
     .executableTarget(
       name: "rule-program", dependencies: push + ["Laboratory"], path: "Tests/RuleProgram",

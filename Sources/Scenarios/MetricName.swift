@@ -95,6 +95,8 @@ extension MetricName {
   package var isOnRequest: Bool { restriction != nil || plain.isOfVisits }
   /// Whether more is better; a guardrail uses this direction.
   package var isHigherBetter: Bool { plain.isHigherBetter }
+  /// The name in words, with its kind of pushes in brackets.
+  package var words: String { plain.words + (restriction.map { " [\($0.description)]" } ?? "") }
   /// Meaning of the metric over all pushes, in a sentence.
   package var doc: String { plain.doc }
   /// The same count of the same pushes per enrolled subscriber, as ``PlainMetric/perSubscriber``.

@@ -1,3 +1,4 @@
+import PushModel
 import Scenarios
 import SimWorld
 import Statistics
@@ -17,7 +18,7 @@ package struct AdjustmentSummary: Hashable, Sendable, Codable {
   /// One metric of one arm. Values are in the metric's own unit, by replication; `nil` where a denominator
   /// is 0.
   package struct Estimate: Hashable, Sendable, Codable {
-    package var metric: String
+    package var metric: Measure
     package var arm: String
     package var estimator: Estimator
     /// What is taken off for each figure of people beyond its mean in an average world, in the metric's
@@ -45,20 +46,20 @@ extension AdjustmentSummary {
     estimates = scenario.metrics.all.flatMap { metric in
       let scale = metric.scale(cohortDays: plan.cohortDays)
       return Self.estimates(
-        metric.rawValue, scenario,
+        .metric(metric), scenario,
         arms.map { $0.figures(metric).scaled(by: scale) }
       ) { $0.complete(by: arms[$1], metric, scale: scale) }
     }
     if let values, !values.figures.isEmpty {
       estimates += Self.estimates(
-        NetValue.metric, scenario, values.figures
+        .netValue, scenario, values.figures
       ) { _, _ in }
     }
   }
 
   /// A metric's estimates, by arm.
   private static func estimates(
-    _ metric: String, _ scenario: Scenario, _ figures: [AdjustedFigures],
+    _ metric: Measure, _ scenario: Scenario, _ figures: [AdjustedFigures],
     _ complete: (inout Estimate, Int) -> Void
   ) -> [Estimate] {
     let control = figures[scenario.baselineIndex]

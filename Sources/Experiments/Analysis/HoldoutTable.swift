@@ -14,7 +14,7 @@ package struct HoldoutSummary: Hashable, Sendable, Codable {
   /// One metric of one arm.
   package struct Effect: Hashable, Sendable, Codable {
     package var arm: String
-    package var metric: String
+    package var metric: MetricName
     package var unit: MetricUnit
     /// The difference over all people, the same ones under both arms; mean over replications.
     package var truth: Double
@@ -69,7 +69,7 @@ struct HoldoutTable {
         * metric.scale(cohortDays: plan.cohortDays)
     }
     return HoldoutSummary.Effect(
-      arm: plan.scenario.arms[arm].name, metric: metric.rawValue, unit: metric.unit,
+      arm: plan.scenario.arms[arm].name, metric: metric, unit: metric.unit,
       truth: mean(\.truth), estimate: mean(\.estimate), reach: mean(\.reach),
       covering: found.count { abs($0.estimate - $0.truth) <= $0.reach }, replications: found.count)
   }

@@ -4,9 +4,6 @@ import Statistics
 
 /// The net value of every arm: what its events are worth, per enrolled subscriber.
 package struct NetValue: Hashable, Sendable, Codable {
-  /// Name of the metric in comparisons.
-  package static let metric = EventValues.netValue
-
   /// Name of the money; `nil` where the scenario gives none.
   package var currency: String?
   /// Days that the value is for: from the end of the warm-up to the end of the run.
@@ -186,7 +183,7 @@ struct NetValueTable {
     let control = scenario.baselineIndex
     let (own, other) = (values[arm], values[control])
     var row = Comparison(
-      metric: NetValue.metric, unit: .mean, segment: "all", role: .companion, arm: own.arm,
+      metric: EventValues.netValue, unit: .mean, segment: "all", role: .companion, arm: own.arm,
       baseline: other.arm, armValue: own.value, baselineValue: other.value,
       verdict: .notEstimable, method: "",
       subscribers: evidence.total(arm, .enrolled) / evidence.replications,

@@ -7,7 +7,7 @@ import Statistics
 /// It follows from the width of the interval alone. The power at the observed effect only restates
 /// the p-value and is not computed (Hoenig and Heisey 2001, *The abuse of power*).
 package struct PowerReached: Hashable, Sendable, Codable {
-  package var metric: String
+  package var metric: Measure
   package var unit: MetricUnit
   package var arm: String
   /// For a success metric: the true difference that another run of this size would detect with
@@ -28,7 +28,7 @@ package struct PowerReached: Hashable, Sendable, Codable {
     guard row.role == .success || row.role == .guardrail,
       let low = row.low, let high = row.high, high > low, seeds ?? 2 > 1
     else { return nil }
-    (metric, unit, arm) = (row.metric, row.unit, row.arm)
+    (metric, unit, arm) = (row.measure, row.unit, row.arm)
     let error = try Self.standardError(
       (high - low) / 2, seeds.map { Double($0 - 1) } ?? row.degreesOfFreedom)
     if row.role == .success {
@@ -64,7 +64,7 @@ extension RunEvidence {
     let scenario = plan.scenario
     var all: [PowerReached] = []
     for row in summary.comparisons where row.segment == "all" {
-      let seeds = counted.first { $0.arm == row.arm && $0.metric == row.metric }
+      let seeds = counted.first { $0.arm == row.arm && $0.metric == row.measure.metric }
       let isOverSeeds = scenario.isOverWorlds(scenario.places(of: row))
       let reached = try PowerReached(
         row, seeds: isOverSeeds ? seeds?.known.count : nil, family: family)

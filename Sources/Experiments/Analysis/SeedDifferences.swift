@@ -4,7 +4,7 @@ import Statistics
 
 /// Differences of one arm in one metric, by seed: the values behind the headline's t.
 package struct SeedDifferences: Hashable, Sendable, Codable {
-  package var metric: String
+  package var metric: MetricName
   package var unit: MetricUnit
   package var arm: String
   /// Arm minus baseline by replication, in the metric's own unit, by the headline's estimator; `nil`
@@ -25,7 +25,7 @@ extension RunEvidence {
     return scenario.arms.indices.filter { $0 != scenario.baselineIndex }.flatMap { arm in
       metrics.map { metric in
         SeedDifferences(
-          metric: metric.rawValue, unit: metric.unit, arm: scenario.arms[arm].name,
+          metric: metric, unit: metric.unit, arm: scenario.arms[arm].name,
           values: differences(metric, arm, scenario.baselineIndex, adjusted))
       }
     }

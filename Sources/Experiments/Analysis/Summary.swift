@@ -66,6 +66,11 @@ package struct ArmSummary: Hashable, Sendable, Codable {
   package var triggerLatency: [TriggerFigures]?
 }
 
+extension Comparison {
+  /// What is compared. A table's user may have named it, so that the comparison itself has a text.
+  package var measure: Measure { Measure(rawValue: metric) }
+}
+
 /// A rate or a count per subscriber, with its evidence.
 package struct Metric: Hashable, Sendable, Codable {
   package var name: MetricName

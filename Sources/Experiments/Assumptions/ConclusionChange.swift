@@ -1,9 +1,10 @@
+import Scenarios
 import Statistics
 
 /// A conclusion that differs at an end of an assumption's range.
 package struct ConclusionChange: Hashable, Sendable, Codable {
   package var arm: String
-  package var metric: String
+  package var metric: Measure
   package var kind: Kind
   package var from: Comparison.Verdict
   package var to: Comparison.Verdict
@@ -65,15 +66,14 @@ extension Comparison.Verdict {
 /// A run's conclusion about one arm in a success metric or a guardrail.
 package struct Conclusion: Hashable, Sendable, Codable {
   package var arm: String
-  /// A ``MetricName``.
-  package var metric: String
+  package var metric: Measure
   package var verdict: Comparison.Verdict
   /// Arm less baseline.
   package var difference: Double?
 
   init(_ row: Comparison) {
     arm = row.arm
-    metric = row.metric
+    metric = row.measure
     verdict = row.verdict
     difference = row.difference
   }

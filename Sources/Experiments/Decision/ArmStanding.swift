@@ -26,12 +26,12 @@ package struct ArmStanding: Hashable, Sendable, Codable {
   package var arm: String
   package var kind: Kind
   /// Success metrics and guardrails that improved.
-  package var better: [String]
-  /// Success metrics that got worse, and guardrails that did by more than their margin; `netValue`
-  /// where it fell.
-  package var worse: [String]
+  package var better: [Measure]
+  /// Success metrics that got worse, and guardrails that did by more than their margin; the net
+  /// value where it fell.
+  package var worse: [Measure]
   /// Guardrails whose margin is not shown to hold.
-  package var open: [String]
+  package var open: [Measure]
 }
 
 extension ArmStanding {
@@ -42,13 +42,13 @@ extension ArmStanding {
   ///     their number (Bonferroni).
   ///   - isOneWorld: Whether the intervals hold for one world alone.
   init(_ arm: String, _ rows: [Comparison], value: Comparison?, arms: Int, isOneWorld: Bool) {
-    func metrics(_ isWanted: (Comparison) -> Bool) -> [String] {
-      rows.filter(isWanted).map(\.metric)
+    func metrics(_ isWanted: (Comparison) -> Bool) -> [Measure] {
+      rows.filter(isWanted).map(\.measure)
     }
     self.arm = arm
     better = metrics { $0.verdict == .improved || $0.isBetter == true }
     worse = metrics { $0.verdict == .worse }
-    if let value, value.verdict == .worse { worse.append(value.metric) }
+    if let value, value.verdict == .worse { worse.append(value.measure) }
     open = metrics {
       $0.role == .guardrail && [.inconclusive, .notEstimable].contains($0.verdict)
     }
@@ -89,7 +89,7 @@ struct RunRecommendation {
   /// Whether intervals hold for one world alone: a paired run of one replication.
   let isOneWorld: Bool
   /// The metric by which one of several arms was chosen; `nil` if one qualified, or none.
-  let chosenBy: String?
+  let chosenBy: Measure?
 
   init(_ summary: Summary, _ scenario: Scenario) {
     let isOneWorld = summary.design == .paired && summary.replications == 1
@@ -121,21 +121,21 @@ struct RunRecommendation {
   /// success metric in which one of the arms improved; the first of equal ones.
   private static func first(
     of arms: [String], _ summary: Summary, _ success: [MetricName]
-  ) -> (arm: String, metric: String?) {
+  ) -> (arm: String, metric: Measure?) {
     if let table = summary.netValue {
       let gains = arms.map { table.comparison(of: $0)?.difference ?? -.infinity }
-      return (arms[largest(gains)], NetValue.metric)
+      return (arms[largest(gains)], .netValue)
     }
     for metric in success {
       let gains = arms.map { arm -> Double in
-        let row = summary.deciding(arm).first { $0.metric == metric.rawValue }
+        let row = summary.deciding(arm).first { $0.measure == .metric(metric) }
         guard let row, row.verdict == .improved, let difference = row.difference else {
           return -.infinity
         }
         return metric.isHigherBetter ? difference : -difference
       }
       if gains.contains(where: { $0 > -.infinity }) {
-        return (arms[largest(gains)], metric.rawValue)
+        return (arms[largest(gains)], .metric(metric))
       }
     }
     return (arms[0], nil)
@@ -182,8 +182,8 @@ extension Summary {
   }
 
   /// The comparison of an arm in a metric over everybody.
-  func comparison(of arm: String, in metric: String) -> Comparison? {
-    comparisons.first { $0.arm == arm && $0.metric == metric && $0.segment == "all" }
-      ?? (metric == NetValue.metric ? netValue?.comparison(of: arm) : nil)
+  package func comparison(of arm: String, in measure: Measure) -> Comparison? {
+    comparisons.first { $0.arm == arm && $0.measure == measure && $0.segment == "all" }
+      ?? (measure == .netValue ? netValue?.comparison(of: arm) : nil)
   }
 }

@@ -52,7 +52,7 @@ struct DecisionDoubts {
     let found = Self.byMetric(
       rows.filter { $0.role == .guardrail && [.inconclusive, .notEstimable].contains($0.verdict) })
     guard !found.isEmpty else { return nil }
-    let margins = found.map { "that of \(DecisionWords.words($0.metric)) under \(listed($0.arms))" }
+    let margins = found.map { "that of \($0.measure.words) under \(listed($0.arms))" }
     return "Whether \(found.count == 1 ? "a margin holds" : "margins hold"): \(listed(margins))."
   }
 
@@ -62,7 +62,7 @@ struct DecisionDoubts {
     }
     guard !found.isEmpty else { return nil }
     let calls = found.map { row in
-      "\(DecisionWords.words(row.metric)) of \(row.arm) (p "
+      "\(row.measure.words) of \(row.arm) (p "
         + "\(RoundedNumber.p(row.pAdjusted ?? row.p ?? 1)))"
     }
     return "Close calls, which another run may turn: \(listed(calls))."
@@ -85,12 +85,12 @@ struct DecisionDoubts {
       + "\(RoundedNumber.count(audience)): no interval covers the assumptions about them."
   }
 
-  private static func byMetric(_ rows: [Comparison]) -> [(metric: String, arms: [String])] {
+  private static func byMetric(_ rows: [Comparison]) -> [(measure: Measure, arms: [String])] {
     rows.reduce(into: []) { found, row in
-      if let place = found.firstIndex(where: { $0.metric == row.metric }) {
+      if let place = found.firstIndex(where: { $0.measure == row.measure }) {
         found[place].arms.append(row.arm)
       } else {
-        found.append((row.metric, [row.arm]))
+        found.append((row.measure, [row.arm]))
       }
     }
   }
@@ -195,7 +195,7 @@ extension DecisionDoubts {
       let then = try detectable(row, family, times: 4)
     else { return nil }
     let percent = Int(PowerReached.power * 100)
-    return "This run shows a difference of \(now) in \(DecisionWords.words(row.metric)) of "
+    return "This run shows a difference of \(now) in \(row.measure.words) of "
       + "\(row.arm) with a power of \(percent) %; \(amount(4)) show one of \(then)."
   }
 
@@ -230,7 +230,7 @@ extension DecisionDoubts {
     guard scenario.isOverWorlds(scenario.places(of: row)) else { return nil }
     let metrics = [row.arm, row.baseline].compactMap { name in
       summary.arms.first { $0.name == name }?.metrics
-        .first { $0.name.rawValue == row.metric && $0.segment == "all" }?.seeds
+        .first { $0.name == row.measure.metric && $0.segment == "all" }?.seeds
     }
     guard metrics.count == 2 else { return summary.replications }
     return zip(metrics[0], metrics[1]).count { $0 != nil && $1 != nil }

@@ -13,8 +13,8 @@ package struct DecisionEffect: Hashable, Sendable, Codable {
   package var arm: String
   /// Name of the arm that it is compared with; `nil` for the arm's own figure.
   package var baseline: String?
-  /// A ``MetricName`` whose events are counted.
-  package var metric: String
+  /// The metric whose events are counted.
+  package var metric: MetricName
   package var unit: Unit
   /// Events under the arm less those under the baseline, not rounded.
   package var count: Double
@@ -70,7 +70,7 @@ struct DecisionScale {
     guard !summary.treatments.isEmpty else { return figures(of: summary, values) }
     return summary.treatments.flatMap { arm in
       Self.metrics.compactMap { metric in
-        let row = summary.comparison(of: arm, in: metric.rawValue)
+        let row = summary.comparison(of: arm, in: .metric(metric))
         guard let row, let difference = row.difference else { return nil }
         var effect = effect(
           arm, row.baseline, metric, (difference, row.low, row.high), values)
@@ -98,7 +98,7 @@ struct DecisionScale {
     let factor = factor(metric)
     let worth = values?.byMetric.first { $0.metric == metric }?.value
     return DecisionEffect(
-      arm: arm, baseline: baseline, metric: metric.rawValue,
+      arm: arm, baseline: baseline, metric: metric,
       unit: metric.perDay ? .pushes : .people, count: figure.value * factor,
       low: figure.low.map { $0 * factor }, high: figure.high.map { $0 * factor },
       money: worth.map { $0 * figure.value * factor },

@@ -43,7 +43,7 @@ struct DecisionWords {
     let count = choice.all(.qualifies).count + choice.all(.pays).count
     if let metric = choice.chosenBy {
       sentences.append(
-        "Of \(count) arms that qualify it has the best \(Self.words(metric)); they were not tested "
+        "Of \(count) arms that qualify it has the best \(metric.words); they were not tested "
           + "against one another.")
     }
     return sentences.joined(separator: " ")
@@ -51,9 +51,9 @@ struct DecisionWords {
 
   /// That an arm's net value is higher, and what it takes into account.
   private func worth(_ standing: ArmStanding) -> String {
-    let row = summary.comparison(of: standing.arm, in: NetValue.metric)
+    let row = summary.comparison(of: standing.arm, in: .netValue)
     let p = row?.pOfWorth(of: choice.standings.count).map { ", p \(RoundedNumber.p($0))" } ?? ""
-    let gain = listed(figures(standing, [NetValue.metric])) + p
+    let gain = listed(figures(standing, [.netValue])) + p
     guard standing.worse.isEmpty else {
       return "\(gain), by the values given, though it \(losses(standing))."
     }
@@ -101,7 +101,7 @@ struct DecisionWords {
     guard standing.open.isEmpty else {
       let margins = standing.open.count == 1 ? "the margin" : "the margins"
       return "\(lead), but it is not shown that \(margins) of "
-        + "\(listed(standing.open.map(Self.words))) \(standing.open.count == 1 ? "holds" : "hold")."
+        + "\(listed(standing.open.map(\.words))) \(standing.open.count == 1 ? "holds" : "hold")."
     }
     return "\(lead), but in one world alone."
   }
@@ -120,9 +120,9 @@ struct DecisionWords {
     return "No success metric is shown to differ\(p)." + gained.joined()
   }
 
-  private func figures(_ standing: ArmStanding, _ metrics: [String]) -> [String] {
+  private func figures(_ standing: ArmStanding, _ metrics: [Measure]) -> [String] {
     metrics.map { metric in
-      summary.comparison(of: standing.arm, in: metric).map(figure) ?? Self.words(metric)
+      summary.comparison(of: standing.arm, in: metric).map(figure) ?? metric.words
     }
   }
 
@@ -140,7 +140,7 @@ struct DecisionWords {
   /// `opens a day +54 % (+49 to +58)`, `opt-outs −2.16 points (−3.09 to −1.22)`, or `net value +0.050
   /// (+0.040 to +0.060) a person`.
   private func figure(_ row: Comparison) -> String {
-    let name = Self.words(row.metric)
+    let name = row.measure.words
     if row.unit != .share, let relative = row.relative {
       return name + " "
         + RoundedNumber.withInterval(
@@ -153,8 +153,6 @@ struct DecisionWords {
       + RoundedNumber.withInterval(
         difference * scale, row.low.map { $0 * scale }, row.high.map { $0 * scale },
         least: 0.000_01, unit: row.unit == .share ? " points" : "")
-      + (row.metric == NetValue.metric ? " a person" : "")
+      + (row.measure == .netValue ? " a person" : "")
   }
-
-  static func words(_ metric: String) -> String { MetricName.words(of: metric) }
 }

@@ -109,13 +109,13 @@ struct EffectWords {
 extension DecisionEffect {
   /// What is counted, in the plural.
   package var noun: String {
-    switch MetricName(rawValue: metric)?.plain {
+    switch metric.plain {
     case .optOutRate: "opt-outs"
     case .uninstallRate: "uninstalls"
     case .opensPerSubscriberDay: "opens"
     case .tapsPerSubscriberDay: "taps"
     case .sendsPerSubscriberDay: "pushes sent"
-    default: metric
+    default: metric.rawValue
     }
   }
 }

@@ -89,7 +89,7 @@ package struct GateSelfTest {
     try source.prepare(settings)
     let worlds = try zip(file.worlds, settings).map { try figures(in: $0, $1, isStopped, progress) }
     return GateTrial(
-      schema: 1, gate: file.gate.name, metric: target.metric.rawValue, margin: margin,
+      schema: 1, gate: file.gate.name, metric: target.metric, margin: margin,
       alpha: file.gate.alpha, decisions: decisions, looks: looks,
       rows: try (0..<3).map { factor in
         try row(factor, worlds.map { ($0[factor], $0[3]) }, target, looks)

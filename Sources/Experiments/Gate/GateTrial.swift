@@ -1,3 +1,4 @@
+import Scenarios
 import Statistics
 
 /// A gate's decisions about candidates whose true drop is known.
@@ -6,7 +7,7 @@ package struct GateTrial: Hashable, Sendable, Codable {
   package var schema: Int
   package var gate: String
   /// The lowered metric, and the margin in its unit.
-  package var metric: String
+  package var metric: MetricName
   package var margin: Double
   package var alpha: Double
   /// Number of decisions in each row.

@@ -4,7 +4,7 @@ import Statistics
 /// What the adjustment of figures did for a search.
 package struct PointAdjustment: Hashable, Sendable, Codable {
   /// What was taken off the counts of each metric; `nil` in what earlier versions printed.
-  package var estimators: [String: Estimator]?
+  package var estimators: [Measure: Estimator]?
   /// How many times as many seeds plain figures would need for as narrow an interval of the difference
   /// from the best point, in the median over points; `nil` where no difference varies.
   package var saving: Double?
@@ -17,7 +17,7 @@ extension PointRunner {
   ///
   /// - Parameter objectives: What is told of the points; differences are those of the first.
   func adjustment(
-    _ objectives: [Sweep.Objective], of points: [Int], than best: Int, in seeds: Range<Int>
+    _ objectives: [Measure], of points: [Int], than best: Int, in seeds: Range<Int>
   ) -> PointAdjustment? {
     guard settings[best].plan.scenario.isAdjusted, seeds.count > 1 else { return nil }
     let own = figures(objectives[0], of: best, in: seeds)
@@ -26,8 +26,7 @@ extension PointRunner {
     }.sorted()
     return PointAdjustment(
       estimators: Dictionary(
-        objectives.map { ($0.rawValue, estimator(of: $0)) }, uniquingKeysWith: { first, _ in first }
-      ),
+        objectives.map { ($0, estimator(of: $0)) }, uniquingKeysWith: { first, _ in first }),
       saving: savings.isEmpty ? nil : savings[savings.count / 2])
   }
 }

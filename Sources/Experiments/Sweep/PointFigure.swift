@@ -1,8 +1,9 @@
+import Scenarios
 import Statistics
 
 /// A figure of one point over seeds, with its t interval.
 package struct PointFigure: Hashable, Sendable, Codable {
-  package var metric: String
+  package var metric: Measure
   /// Mean over seeds; `nil` when no seed has a denominator.
   package var mean: Double?
   /// Lower limit of the interval; `nil` if the seeds do not differ, or there is only one.
@@ -11,11 +12,11 @@ package struct PointFigure: Hashable, Sendable, Codable {
   /// Number of seeds that have a denominator.
   package var seeds: Int
 
-  init(_ metric: String, _ values: [Double?], level: Double = 0.95) {
+  init(_ metric: Measure, _ values: [Double?], level: Double = 0.95) {
     self.init(metric, AdjustedFigures(values: values), level: level)
   }
 
-  init(_ metric: String, _ figures: AdjustedFigures, level: Double = 0.95) {
+  init(_ metric: Measure, _ figures: AdjustedFigures, level: Double = 0.95) {
     let known = figures.widened
     self.metric = metric
     seeds = known.count

@@ -21,13 +21,13 @@ extension PointRunner {
   func figures(
     _ metric: MetricName, of point: Int, in seeds: Range<Int>
   ) -> AdjustedFigures {
-    figures(Sweep.Objective(metric), of: point, in: seeds)
+    figures(Measure.metric(metric), of: point, in: seeds)
   }
 
   /// Chosen once for all points, which are compared.
-  func estimator(of objective: Sweep.Objective) -> Estimator {
+  func estimator(of objective: Measure) -> Estimator {
     let (known, seeds, pairs) = state.withLock {
-      ($0.estimators[objective.rawValue], $0.choosers, $0.compared)
+      ($0.estimators[objective], $0.choosers, $0.compared)
     }
     if let known { return known }
     guard let first = pairs.first, settings[first.point].plan.scenario.isAdjusted, seeds.count > 1
@@ -43,7 +43,7 @@ extension PointRunner {
           [levels[$0.other]!, levels[$0.point]!].withDifferences(from: 0).dropFirst(2)
         }
     }
-    state.withLock { $0.estimators[objective.rawValue] = own }
+    state.withLock { $0.estimators[objective] = own }
     return own
   }
 
@@ -99,5 +99,36 @@ extension PointRunner {
     let own = Census.of(plan, arms: settings.count, threads: source.threads)
     state.withLock { $0.censuses[world] = .some(own) }
     return own
+  }
+}
+
+extension PointRunner {
+  /// The objective of a point in each of `seeds`, by the estimator that was chosen for it; `nil` where a
+  /// denominator is zero.
+  func figures(
+    _ objective: Measure, of point: Int, in seeds: Range<Int>
+  ) -> AdjustedFigures {
+    figures(objective, of: point, in: seeds, by: estimator(of: objective))
+  }
+
+  /// The same by an estimator.
+  ///
+  /// The net value is the sum of the point's figures times their values, for one subscriber and all
+  /// days after the warm-up. It is never stored, because the values are no part of a point's plan.
+  func figures(
+    _ objective: Measure, of point: Int, in seeds: Range<Int>, by estimator: Estimator
+  ) -> AdjustedFigures {
+    if let metric = objective.metric {
+      return figures(metric, of: point, in: seeds, by: estimator)
+    }
+    let scenario = scenario(of: point)
+    let days = Double(scenario.span().followUpDays)
+    let cohort = settings[point].plan.cohortDays
+    return (scenario.value?.byMetric ?? []).reduce(
+      AdjustedFigures(values: seeds.map { _ in 0 })
+    ) { sum, event in
+      let worth = event.value * event.metric.plain.total(over: days, cohortDays: cohort)
+      return sum - figures(event.metric, of: point, in: seeds, by: estimator).scaled(by: -worth)
+    }
   }
 }

@@ -29,7 +29,7 @@ final class PointRunner: Sendable {
     var compared: [(point: Int, other: Int)] = []
     var choosers = 0..<0
     /// By metric or net value; found on first use.
-    var estimators: [String: Estimator] = [:]
+    var estimators: [Measure: Estimator] = [:]
     /// By what all arms of a world have in common.
     var censuses: [String: Census?] = [:]
   }

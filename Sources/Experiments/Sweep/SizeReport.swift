@@ -1,3 +1,4 @@
+import Scenarios
 import Statistics
 
 /// The best setting under its constraints, with the evidence.
@@ -10,7 +11,7 @@ package struct SizeReport: Hashable, Sendable, Codable, ReproducibleFromFile {
   package var again: Reproduction?
   package var arm: String
   package var keys: [String]
-  package var objective: String
+  package var objective: Measure
   package var isMaximised: Bool
   package var constraints: [String]
   package var decision: Decision
@@ -74,7 +75,7 @@ package struct SizeReport: Hashable, Sendable, Codable, ReproducibleFromFile {
 
   /// The choice between settings that are equally good.
   package struct TieBreak: Hashable, Sendable, Codable {
-    package var metric: String
+    package var metric: Measure
     package var isMaximised: Bool
     /// Numbers of the points that are shown to be less than the indifference behind every other, and
     /// better in ``metric`` than the one that the procedure left.
@@ -131,7 +132,7 @@ package struct SizeReport: Hashable, Sendable, Codable, ReproducibleFromFile {
   }
 
   package struct Front: Hashable, Sendable, Codable {
-    package var metric: String
+    package var metric: Measure
     package var rows: [FrontRow]
   }
 

@@ -150,7 +150,7 @@ package struct SizeRun {
   ) throws -> Double {
     let found = slack(constraint, of: point, in: seed..<seed + 1)
     guard let value = found.values[0] else {
-      throw noValue(Sweep.Objective(constraint.metric), seed)
+      throw noValue(Measure.metric(constraint.metric), seed)
     }
     return value
   }
@@ -167,12 +167,12 @@ package struct SizeRun {
       })
   }
 
-  private func noValue(_ objective: Sweep.Objective, _ seed: Int) -> StatisticsError {
+  private func noValue(_ objective: Measure, _ seed: Int) -> StatisticsError {
     StatisticsError.degenerate(
       method: "\(file.path): \(objective.rawValue) of seed \(seed)", .noDenominator)
   }
 
-  func value(_ objective: Sweep.Objective, of point: Int, in seed: Int) throws -> Double {
+  func value(_ objective: Measure, of point: Int, in seed: Int) throws -> Double {
     guard let value = runner.figures(objective, of: point, in: seed..<seed + 1).values[0] else {
       throw noValue(objective, seed)
     }

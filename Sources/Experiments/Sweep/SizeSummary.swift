@@ -24,7 +24,7 @@ struct SizeSummary {
     let equal = try selection.equalSeeds()
     return SizeReport(
       schema: 1, name: file.sweep.name, file: file.path, arm: file.sweep.arm, keys: file.keys,
-      objective: size.objective.rawValue, isMaximised: size.maximise != nil,
+      objective: size.objective, isMaximised: size.maximise != nil,
       constraints: size.suchThat.map(\.description), decision: decision,
       selected: selected.map { file.points[$0] }, confidence: size.confidence,
       indifference: zone.told, tolerances: size.suchThat.map(\.tolerance),
@@ -56,11 +56,11 @@ struct SizeSummary {
     guard let ties, let rule = size.tieRule else { return nil }
     let passedOver = ties.chosen == ties.first ? nil : ties.first
     return SizeReport.TieBreak(
-      metric: rule.metric.rawValue, isMaximised: rule.isMaximised, tied: ties.tied.map(number),
+      metric: .metric(rule.metric), isMaximised: rule.isMaximised, tied: ties.tied.map(number),
       open: ties.open.map(number), passedOver: passedOver.map { file.points[$0] },
       passedOverWords: passedOver.map(file.words),
       differences: passedOver.map { other in
-        [size.objective, Sweep.Objective(rule.metric)].map {
+        [size.objective, Measure.metric(rule.metric)].map {
           difference($0, ties.chosen, minus: other)
         }
       })
@@ -68,16 +68,16 @@ struct SizeSummary {
 
   /// On the fresh seeds in which both have the figure.
   private func difference(
-    _ metric: Sweep.Objective, _ point: Int, minus other: Int
+    _ metric: Measure, _ point: Int, minus other: Int
   ) -> PointFigure {
     PointFigure(
-      metric.rawValue,
+      metric,
       run.runner.figures(metric, of: point, in: run.fresh)
         - run.runner.figures(metric, of: other, in: run.fresh))
   }
 
   private func neighbours(of point: Int) throws -> [SizeReport.Neighbour] {
-    let asked = [.optOutRate, size.tieRule?.metric ?? .optOutRate].map(Sweep.Objective.init)
+    let asked = [.optOutRate, size.tieRule?.metric ?? .optOutRate].map(Measure.metric)
     let metrics = asked.reduce(into: [size.objective]) { if !$0.contains($1) { $0.append($1) } }
     return try SizeNeighbours(file.points).places(beside: point).map { place in
       let row = try self.row(place.point)
@@ -94,15 +94,15 @@ struct SizeSummary {
   }
 
   /// The objective, followed by the metrics of constraints.
-  private var metrics: [Sweep.Objective] {
+  private var metrics: [Measure] {
     size.suchThat.reduce(into: [size.objective]) { metrics, constraint in
-      let metric = Sweep.Objective(constraint.metric)
+      let metric = Measure.metric(constraint.metric)
       if !metrics.contains(metric) { metrics.append(metric) }
     }
   }
 
   private func figures(of point: Int, _ seeds: Range<Int>) -> [PointFigure] {
-    metrics.map { PointFigure($0.rawValue, run.runner.figures($0, of: point, in: seeds)) }
+    metrics.map { PointFigure($0, run.runner.figures($0, of: point, in: seeds)) }
   }
 
   private func row(_ point: Int) throws -> SizeReport.Row {
@@ -132,7 +132,7 @@ struct SizeSummary {
     let behind =
       (run.runner.figures(size.objective, of: other, in: seeds)
       - run.runner.figures(size.objective, of: point, in: seeds)).scaled(by: size.sign)
-    let figure = PointFigure(size.objective.rawValue, behind)
+    let figure = PointFigure(size.objective, behind)
     guard let mean = figure.mean else { return .notBetter }
     if figure.high ?? mean < zone.told { return .asGood }
     return figure.low ?? mean >= zone.told ? .worse : .notBetter
@@ -141,7 +141,7 @@ struct SizeSummary {
   private func slack(
     _ constraint: Sweep.Constraint, of point: Int, _ seeds: Range<Int>
   ) throws -> PointFigure {
-    PointFigure(constraint.description, run.slack(constraint, of: point, in: seeds))
+    PointFigure(.named(constraint.description), run.slack(constraint, of: point, in: seeds))
   }
 
   private func confirmation(of point: Int) throws -> SizeReport.Confirmation {
@@ -179,7 +179,7 @@ struct SizeSummary {
   /// Pareto fronts from the seeds of the first stage, which every point has.
   private func fronts() throws -> [SizeReport.Front] {
     let seeds = 0..<size.firstSeeds
-    let values = { (metric: Sweep.Objective, sign: Double) in
+    let values = { (metric: Measure, sign: Double) in
       try run.points.map { point in
         try seeds.map { sign * (try run.value(metric, of: point, in: $0)) }
       }
@@ -190,10 +190,10 @@ struct SizeSummary {
         objectives, try values(metric, metric.isHigherBetter ? 1 : -1))
       let rows = run.points.filter { front.isOnFront[$0] || front.shares[$0] >= 0.05 }
       return SizeReport.Front(
-        metric: metric.rawValue,
+        metric: metric,
         rows: rows.map { point in
-          let figure = { (metric: Sweep.Objective) in
-            PointFigure(metric.rawValue, run.runner.figures(metric, of: point, in: seeds))
+          let figure = { (metric: Measure) in
+            PointFigure(metric, run.runner.figures(metric, of: point, in: seeds))
           }
           return SizeReport.FrontRow(
             point: file.points[point], isOnFront: front.isOnFront[point],
@@ -216,7 +216,7 @@ struct SizeSummary {
       let place = file.references.firstIndex(where: { $0.name == than })
     else { return nil }
     let level = run.runner.figures(
-      Sweep.Objective(constraint.metric), of: run.points.upperBound + place,
+      Measure.metric(constraint.metric), of: run.points.upperBound + place,
       in: 0..<size.firstSeeds
     ).mean
     return LargeMargin(constraint.worseBy, of: level).map {
@@ -232,7 +232,7 @@ struct SizeSummary {
   /// What is said of a limit that the figures of all settings stay ten times within, as those of 0.4
   /// where 0.4 % is meant: it excludes nothing.
   private func farLimit(_ constraint: Sweep.Constraint) -> String? {
-    let objective = Sweep.Objective(constraint.metric)
+    let objective = Measure.metric(constraint.metric)
     let means = run.points.compactMap { point in
       run.runner.figures(objective, of: point, in: 0..<seedsUsed[point]).mean
     }

@@ -55,8 +55,8 @@ extension Sweep {
   /// The objective, the constraints and the required confidence of a selection.
   package struct Size: Hashable, Sendable, Codable {
     /// The objective: one of the two.
-    package var maximise: Objective?
-    package var minimise: Objective?
+    package var maximise: Measure?
+    package var minimise: Measure?
     package var suchThat: [Constraint]
     package var indifference: Indifference
     /// What decides between settings that are equally good; `nil` for the fewest opt-outs.
@@ -68,7 +68,7 @@ extension Sweep {
     package var confirmSeeds: Int
 
     /// - Precondition: One of them is stated, as ``SweepCheck`` holds.
-    var objective: Objective { maximise ?? minimise! }
+    var objective: Measure { maximise ?? minimise! }
     var sign: Double { maximise == nil ? -1 : 1 }
 
     /// What decides between settings that are equally good; `nil` where the file says `none`, or

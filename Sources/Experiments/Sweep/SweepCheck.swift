@@ -57,7 +57,7 @@ struct SweepCheck {
 
   private mutating func check(_ size: Sweep.Size, _ scenario: Scenario) {
     for (key, objective) in [("maximise", size.maximise), ("minimise", size.minimise)]
-    where objective?.rawValue == EventValues.netValue && scenario.value == nil {
+    where objective == .netValue && scenario.value == nil {
       refuse(
         ["size", key],
         "is '\(EventValues.netValue)', and the scenario has no value; accepted: a metric, or value "

@@ -70,13 +70,13 @@ package struct SweepRun {
     let order = ranked(left, seeds)
     let kept = rows(order, seeds, best: order[0])
     let adjustment = runner.adjustment(
-      file.sweep.metrics.map { Sweep.Objective($0) }, of: order, than: order[0], in: seeds)
+      file.sweep.metrics.map(Measure.metric), of: order, than: order[0], in: seeds)
     // Those that were dropped have the seeds of the screening alone.
     let screened = 0..<(file.sweep.screening?.replications ?? 0)
     teach(by: screened, Array(file.points.indices))
     return SweepReport(
       schema: 1, name: file.sweep.name, file: file.path, arm: file.sweep.arm, keys: file.keys,
-      metrics: file.sweep.metrics.map(\.rawValue), replications: file.sweep.replications,
+      metrics: file.sweep.metrics.map(Measure.metric), replications: file.sweep.replications,
       against: file.sweep.against, rows: kept, adjustment: adjustment,
       screenedBy: file.sweep.screening?.replications,
       dropped: rows(dropped, screened, best: order[0]))
@@ -115,9 +115,9 @@ package struct SweepRun {
       return SweepReport.Row(
         point: file.points[point],
         figures: file.sweep.metrics.map {
-          PointFigure($0.rawValue, runner.figures($0, of: point, in: seeds))
+          PointFigure(.metric($0), runner.figures($0, of: point, in: seeds))
         },
-        behind: PointFigure(metric.rawValue, own - top),
+        behind: PointFigure(.metric(metric), own - top),
         words: file.words(of: point),
         differences: file.baselines.isEmpty ? nil : differences(point, seeds))
     }
@@ -128,7 +128,7 @@ package struct SweepRun {
     file.sweep.metrics.map { metric in
       let own = runner.figures(metric, of: point, in: seeds)
       return PointFigure(
-        metric.rawValue, own - runner.figures(metric, of: baseline(of: point), in: seeds))
+        .metric(metric), own - runner.figures(metric, of: baseline(of: point), in: seeds))
     }
   }
 }
@@ -144,7 +144,7 @@ package struct SweepReport: Hashable, Sendable, Codable, ReproducibleFromFile {
   package var arm: String
   /// In the order of each point's values.
   package var keys: [String]
-  package var metrics: [String]
+  package var metrics: [Measure]
   package var replications: Int
   /// The arm of ``Row/differences``; `nil` for none.
   package var against: String?

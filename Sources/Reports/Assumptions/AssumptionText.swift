@@ -1,5 +1,6 @@
 import Documents
 import Experiments
+import Scenarios
 import Statistics
 
 /// Renders the dependence of conclusions on assumptions as text, at most 80 columns wide.
@@ -32,7 +33,7 @@ package struct AssumptionText: Sendable {
     for change in finding.changes {
       page.line(
         .left("", 2), .left(Wording.fitted(change.arm, 20), 21),
-        .left(Wording.name(of: change.metric), 18),
+        .left(change.metric.words, 18),
         .left("\(change.from.brief) → \(change.to.brief)", 25, Self.ink(change.kind)),
         .left(Self.place(change, finding), 0, .faint))
     }
@@ -53,7 +54,7 @@ package struct AssumptionText: Sendable {
     for conclusion in report.standing {
       page.line(
         .left("", 2), .left(Wording.fitted(conclusion.arm, 28), 30),
-        .left(Wording.name(of: conclusion.metric), 24), .left(conclusion.verdict.brief))
+        .left(conclusion.metric.words, 24), .left(conclusion.verdict.brief))
     }
     let shown = report.conclusions.count { $0.verdict.isShown }
     page.line(

@@ -1,15 +1,16 @@
+import Experiments
 import Scenarios
 import Statistics
 
 /// A forest plot: one metric's difference from the baseline under every arm, with its intervals.
 struct DifferenceChart {
   private let rows: [Comparison]
-  private let metric: String
+  /// `nil` for the metric of a user's table.
+  private let metric: Measure?
   private let isShare: Bool
   private let id: String
   private let level: Double
-  /// Whether the figures are a run's, whose metrics have names and directions, and not a user's.
-  private let isOfWorlds: Bool
+  private let name: String
 
   /// - Parameter rows: Of one metric, by arm, each with a difference.
   init(_ rows: [Comparison]) { self.init(rows, number: nil, level: Self.levelOfRuns) }
@@ -25,9 +26,9 @@ struct DifferenceChart {
   init(_ rows: [Comparison], number: Int?, level: Double) {
     self.rows = rows
     self.level = level
-    isOfWorlds = number == nil
+    metric = number == nil ? rows.first?.measure : nil
+    name = metric?.words ?? rows.first?.metric ?? ""
     id = "difference-" + (number.map { "\($0)" } ?? Chart.id(of: rows.first?.metric ?? ""))
-    metric = rows.first?.metric ?? ""
     isShare = rows.first?.unit == .share
   }
 
@@ -40,11 +41,7 @@ struct DifferenceChart {
   }
 
   /// `nil` for a metric that a user named: its direction is in its verdict alone.
-  private var isHigherBetter: Bool? {
-    isOfWorlds ? MetricName(rawValue: metric)?.isHigherBetter : nil
-  }
-
-  private var name: String { isOfWorlds ? Wording.name(of: metric) : metric }
+  private var isHigherBetter: Bool? { metric?.metric?.isHigherBetter }
 
   /// What the second interval is; `nil` where there is none.
   private var second: String? {

@@ -11,13 +11,12 @@ struct EffectChart {
   /// By value of the axis; every figure of one metric.
   let points: [(value: String, figure: PointFigure)]
 
-  private var metric: String { points.first?.figure.metric ?? "" }
-  private var isShare: Bool { MetricName(rawValue: metric)?.unit == .share }
-  private var factor: Double { isShare ? 100 : 1 }
+  private var metric: Measure { points.first?.figure.metric ?? .named("") }
+  private var factor: Double { metric.isShare ? 100 : 1 }
 
   var chart: Chart {
     Chart(
-      id, "\(Wording.name(of: metric)): difference from \(against)",
+      id, "\(metric.words): difference from \(against)",
       description:
         "A curve over the values of \(axis.title): the difference from \(against) in the same "
         + "worlds, with its 95 % interval for each value as a band. A dashed line marks no "
@@ -25,7 +24,7 @@ struct EffectChart {
       table: table,
       figure: .lines(
         LinePlot(
-          xTitle: axis.title, yTitle: isShare ? "percentage points" : "per subscriber and day",
+          xTitle: axis.title, yTitle: metric.isShare ? "percentage points" : "per subscriber and day",
           lines: [.init(name: "", mark: ArmMark(color: .mark), points: drawn)],
           stops: axis.values.indices.map { (size($0), axis.values[$0]) },
           isLogarithmic: axis.isLogarithmic, isDifference: true, hasDots: true)))
@@ -46,7 +45,7 @@ struct EffectChart {
 
   private var table: Table {
     Table(
-      id + "-table", "\(Wording.name(of: metric)) minus \(against)",
+      id + "-table", "\(metric.words) minus \(against)",
       [Table.Column(axis.title), "difference"],
       points.map { [$0.value, PointTable.difference($0.figure)] })
   }

@@ -12,18 +12,16 @@ struct EffectGrid {
   /// By pair of values; every figure of one metric.
   let points: [(values: (String, String), figure: PointFigure)]
 
-  private var metric: String { points.first?.figure.metric ?? "" }
-  private var isShare: Bool { MetricName(rawValue: metric)?.unit == .share }
-  private var isHigherBetter: Bool { MetricName(rawValue: metric)?.isHigherBetter ?? true }
-  private var factor: Double { isShare ? 100 : 1 }
+  private var metric: Measure { points.first?.figure.metric ?? .named("") }
+  private var factor: Double { metric.isShare ? 100 : 1 }
 
   var chart: Chart {
     Chart(
-      id, "\(Wording.name(of: metric)): difference from \(against)",
+      id, "\(metric.words): difference from \(against)",
       description:
         "A field for each pair of values of \(axes.0.title) and \(axes.1.title), with the difference "
         + "from \(against) in the same worlds"
-        + (isShare ? " in percentage points" : "")
+        + (metric.isShare ? " in percentage points" : "")
         + ". The stronger the colour, the larger the difference; orange is worse. Values in brackets "
         + "have a 95 % interval that holds no difference.",
       table: table,
@@ -55,7 +53,7 @@ struct EffectGrid {
     guard let mean = point.figure.mean, let column = axes.0.values.firstIndex(of: point.values.0),
       let up = axes.1.values.firstIndex(of: point.values.1)
     else { return nil }
-    let isWorse = isHigherBetter ? mean < 0 : mean > 0
+    let isWorse = metric.isHigherBetter ? mean < 0 : mean > 0
     return FieldPlot.Field(
       column: column, row: axes.1.values.count - 1 - up, color: isWorse ? .limit : .mark,
       opacity: largest > 0 ? abs(mean) / largest * Self.opacityMax : 0, text: label(point.figure))
@@ -63,7 +61,7 @@ struct EffectGrid {
 
   private var table: Table {
     Table(
-      id + "-table", "\(Wording.name(of: metric)) minus \(against)",
+      id + "-table", "\(metric.words) minus \(against)",
       [Table.Column(axes.1.title)]
         + axes.0.values.map { Table.Column("\(axes.0.title) \($0)") },
       axes.1.values.map { row in

@@ -18,15 +18,13 @@ struct FrontChart {
   }
 
   let id: String
-  let objective: String
-  let other: String
+  let objective: Measure
+  let other: Measure
   /// Whether more of the objective is better: a selection may minimise any metric.
   let isMaximised: Bool
   let points: [Point]
 
-  private var title: String {
-    "\(Wording.name(of: objective)) against \(Wording.name(of: other))"
-  }
+  private var title: String { "\(objective.words) against \(other.words)" }
 
   var chart: Chart {
     Chart(
@@ -50,27 +48,26 @@ struct FrontChart {
     }
     return ScatterPlot(
       yTitle: "↑ " + title(of: objective, isMore: isMaximised),
-      xTitle: title(of: other, isMore: MetricName(rawValue: other)?.isHigherBetter ?? true) + " →",
+      xTitle: title(of: other, isMore: other.isHigherBetter) + " →",
       points: drawn,
       isDifference: false,
       front: drawn.filter(\.isFilled).sorted { ($0.x, $0.y) < ($1.x, $1.y) })
   }
 
-  private func title(of metric: String, isMore: Bool) -> String {
-    let unit = MetricName(rawValue: metric)?.unit == .share ? ", %" : ""
-    return Wording.name(of: metric) + unit + "; \(isMore ? "more" : "less") is better"
+  private func title(of metric: Measure, isMore: Bool) -> String {
+    title(of: metric) + "; \(isMore ? "more" : "less") is better"
   }
 
-  private func factor(_ metric: String) -> Double {
-    MetricName(rawValue: metric)?.unit == .share ? 100 : 1
-  }
+  private func title(of metric: Measure) -> String { metric.words + (metric.isShare ? ", %" : "") }
+
+  private func factor(_ metric: Measure) -> Double { metric.isShare ? 100 : 1 }
 
   private var table: Table {
     Table(
       id + "-table", title,
       [
-        "point", Table.Column(Wording.name(of: objective)),
-        Table.Column(Wording.name(of: other)), .left("Pareto front"),
+        "point", Table.Column(objective.words),
+        Table.Column(other.words), .left("Pareto front"),
         .left("", name: "share").under(),
       ],
       points.map { point in

@@ -1,4 +1,5 @@
 import Experiments
+import Scenarios
 import Statistics
 
 /// A strip for each arm: one metric's difference from the baseline in every seed. It shows when a
@@ -6,12 +7,14 @@ import Statistics
 struct SeedChart {
   private let strips: [SeedDifferences]
   private let metric: String
+  private let id: String
   private let isShare: Bool
 
   /// - Parameter strips: Of one metric, by arm.
   init(_ strips: [SeedDifferences]) {
     self.strips = strips
-    metric = strips.first?.metric ?? ""
+    metric = strips.first?.metric.words ?? ""
+    id = "seeds-\(Chart.id(of: strips.first?.metric.rawValue ?? ""))"
     isShare = strips.first?.unit == .share
   }
 
@@ -19,7 +22,7 @@ struct SeedChart {
 
   var chart: Chart {
     Chart(
-      "seeds-\(Chart.id(of: metric))", "\(Wording.name(of: metric)): seed by seed",
+      id, "\(metric): seed by seed",
       description:
         "One row for each arm, one stroke for each seed, at the arm's difference from the "
         + "baseline in that seed. A dashed line marks no difference.",
@@ -35,8 +38,8 @@ struct SeedChart {
   /// The table behind the chart. All seeds share a column, since one for each would not fit a page.
   private var table: Table {
     Table(
-      "seeds-\(Chart.id(of: metric))-table",
-      "\(Wording.name(of: metric)), difference by seed\(unit)",
+      id + "-table",
+      "\(metric), difference by seed\(unit)",
       [
         "arm", "least", "median", "most", "below 0", "above 0",
         .left("all, in order of the seeds", 0),

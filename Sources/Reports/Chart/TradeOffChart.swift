@@ -11,11 +11,11 @@ struct TradeOffChart {
   /// - Returns: `nil` without a second metric, or when no arm has both differences.
   init?(_ summary: Summary) {
     let own = summary.comparisons.filter { $0.segment == "all" && $0.difference != nil }
-    guard let benefit = own.first(where: { $0.role == .success })?.metric,
-      let harm = Self.harm(own.filter { $0.metric != benefit })
+    guard let benefit = own.first(where: { $0.role == .success })?.measure,
+      let harm = Self.harm(own.filter { $0.measure != benefit })
     else { return nil }
-    func row(_ arm: String, _ metric: String) -> Comparison? {
-      own.first { $0.arm == arm && $0.metric == metric }
+    func row(_ arm: String, _ metric: Measure) -> Comparison? {
+      own.first { $0.arm == arm && $0.measure == metric }
     }
     self.summary = summary
     rows = summary.arms.compactMap { arm in
@@ -25,33 +25,30 @@ struct TradeOffChart {
   }
 
   /// People who leave are the harm of a push; else the first guardrail is, else the next metric.
-  private static func harm(_ rows: [Comparison]) -> String? {
-    let leaving = [MetricName.optOutRate, .uninstallRate].map(\.rawValue)
-    return leaving.first { name in rows.contains { $0.metric == name } }
-      ?? rows.first { $0.role == .guardrail }?.metric
-      ?? rows.first { $0.role == .success }?.metric
+  private static func harm(_ rows: [Comparison]) -> Measure? {
+    let leaving = [Measure.metric(.optOutRate), .metric(.uninstallRate)]
+    return leaving.first { name in rows.contains { $0.measure == name } }
+      ?? rows.first { $0.role == .guardrail }?.measure
+      ?? rows.first { $0.role == .success }?.measure
   }
 
-  private var benefit: String { rows[0].benefit.metric }
-  private var harm: String { rows[0].harm.metric }
+  private var benefit: String { rows[0].benefit.measure.words }
+  private var harm: String { rows[0].harm.measure.words }
 
   var chart: Chart {
     Chart(
-      "trade-off", "\(name(benefit)) against \(name(harm))",
+      "trade-off", "\(benefit) against \(harm)",
       description: "One dot for each arm: its difference from \(summary.baseline) in "
-        + "\(name(benefit)) upwards and in \(name(harm)) to the right, with 95 % intervals for new "
+        + "\(benefit) upwards and in \(harm) to the right, with 95 % intervals for new "
         + "worlds. The baseline is where the dashed lines cross.",
       table: table, figure: .scatter(plot))
   }
 
-  private func name(_ metric: String) -> String { Wording.name(of: metric) }
-
   private func factor(_ metric: Comparison) -> Double { metric.unit == .share ? 100 : 1 }
 
   private func title(_ row: Comparison, better: String, worse: String) -> String {
-    let isHigherBetter = MetricName(rawValue: row.metric)?.isHigherBetter ?? true
     let unit = row.unit == .share ? ", percentage points" : ""
-    return "\(name(row.metric)), difference\(unit); \(isHigherBetter ? better : worse)"
+    return "\(row.measure.words), difference\(unit); \(row.measure.isHigherBetter ? better : worse)"
   }
 
   private var plot: ScatterPlot {
@@ -91,7 +88,7 @@ struct TradeOffChart {
   private var table: Table {
     Table(
       "trade-off-table", "Arm minus baseline",
-      ["arm"] + [benefit, harm].flatMap { [Table.Column(name($0)), .below("95 % interval")] },
+      ["arm"] + [benefit, harm].flatMap { [Table.Column($0), .below("95 % interval")] },
       rows.map { row in
         [row.benefit.arm]
           + [row.benefit, row.harm].flatMap { row in

@@ -1,5 +1,6 @@
 import Documents
 import Experiments
+import Scenarios
 
 extension GateTrial {
   /// A gate's decisions about known drops.
@@ -12,7 +13,9 @@ extension GateTrial {
             + "\(looks.map(String.init).joined(separator: ", ")) · alpha \(Numeral.digits(alpha))")
       ]
     ) {
-      Node.section("drops", "Drops of", name: metric, note: "margin \(Numeral.digits(margin))") {
+      Node.section(
+        "drops", "Drops of", name: metric.rawValue, note: "margin \(Numeral.digits(margin))"
+      ) {
         Node.table(
           Table(
             "drops-table", "Decisions about known drops",

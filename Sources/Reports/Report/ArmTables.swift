@@ -38,7 +38,7 @@ struct ArmTables {
   ) -> Node {
     let columns = zip(metrics, zip(heads, widths)).flatMap { metric, head in
       [
-        Table.Column.right(head.0, head.1, name: Wording.name(of: metric.rawValue)),
+        Table.Column.right(head.0, head.1, name: metric.words),
         .below("95 % interval"),
       ]
     }
@@ -65,7 +65,7 @@ struct ArmTables {
     guard !metrics.isEmpty else { return nil }
     return .section(id, title, note: note(title, metrics)) {
       for (place, metric) in metrics.enumerated() {
-        let name = Wording.name(of: metric.rawValue) + (metric.unit == .share ? ", %" : "")
+        let name = metric.words + (metric.unit == .share ? ", %" : "")
         Node.table(
           Table(
             "\(id)-\(place)", name,

@@ -1,5 +1,6 @@
 import Documents
 import Experiments
+import Scenarios
 import Statistics
 
 /// The comparisons that decide, with a line for each arm and a column for each metric; arms and
@@ -13,7 +14,7 @@ struct ComparisonGrid {
 
   /// A metric with its role: a metric may be of success and a guardrail at once.
   private struct Column: Hashable {
-    let metric: String
+    let metric: Measure
     let role: Comparison.Role
   }
 
@@ -29,7 +30,7 @@ struct ComparisonGrid {
     linesMax = lines
     let all = [Comparison.Role.success, .guardrail].flatMap { role in
       summary.comparisons.filter { $0.segment == "all" && $0.role == role }
-        .map { Column(metric: $0.metric, role: role) }
+        .map { Column(metric: $0.measure, role: role) }
     }.unique
     columns = Array(all.prefix(Self.columnsMax))
     left = all.count - columns.count
@@ -37,7 +38,7 @@ struct ComparisonGrid {
 
   var section: Node {
     let arms = summary.arms.map(\.name).filter { $0 != summary.baseline }
-    let names = columns.map { Self.split(Wording.name(of: $0.metric), columnWidth - 1) }
+    let names = columns.map { Self.split($0.metric.words, columnWidth - 1) }
     let head = names.contains { !$0[0].isEmpty } ? Self.headLines : Self.headLines - 1
     let room = linesMax - head - (left > 0 ? 1 : 0)
     let shown = arms.count <= room ? arms.count : max(1, room - 1)
@@ -52,7 +53,7 @@ struct ComparisonGrid {
             + zip(columns, names).map { column, name in
               .right(
                 name.filter { !$0.isEmpty || head == Self.headLines }.joined(separator: "\n"),
-                columnWidth, name: Wording.name(of: column.metric))
+                columnWidth, name: column.metric.words)
             }, arms.prefix(shown).map(row)))
       if shown < arms.count {
         Node.sentence("… and \(arms.count - shown) more arms", .faint)
@@ -83,7 +84,7 @@ struct ComparisonGrid {
     let rows = summary.deciding(arm)
     var (cells, inks) = ([arm], [Int: Ink]())
     for column in columns {
-      if let row = rows.first(where: { $0.metric == column.metric && $0.role == column.role }) {
+      if let row = rows.first(where: { $0.measure == column.metric && $0.role == column.role }) {
         let mark = VerdictMark(of: row) ?? .open
         inks[cells.count] = mark.ink
         cells.append(text(row, mark))

@@ -1,4 +1,6 @@
 import Documents
+import Experiments
+import Scenarios
 import Statistics
 
 /// The figures of a comparison, formatted for its two lines.
@@ -33,8 +35,8 @@ struct ComparisonLines {
     (self.scale, self.decimals, suffix) = (scale, decimals, unit)
     let range = Self.range
     let isGuardrail = row.role == .guardrail
-    metric = Wording.name(of: row.metric)
-    kind = Wording.kind(of: row.metric)
+    metric = row.measure.words
+    kind = row.measure.kind
     verdict = Wording.verdict(of: row)
     mark = VerdictMark(of: row)
     difference =

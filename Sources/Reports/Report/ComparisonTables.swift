@@ -40,7 +40,7 @@ struct ComparisonTables {
       Node.table(
         VerdictTable(
           rows: own, title: title, level: "95 %", second: Self.second(own),
-          name: { Wording.plainName(of: $0.metric) }
+          name: { $0.measure.plainWords }
         ).table("comparison-\(place)-\(title.prefix(3))", "\(arm), \(title)"))
     }
     note(success + guardrails)
@@ -54,9 +54,9 @@ struct ComparisonTables {
 
   /// A rate can rise because its denominator shrinks; the same count per subscriber cannot.
   private func companions(of shown: [Comparison], in rows: [Comparison]) -> [Comparison] {
-    let names = shown.compactMap { MetricName(rawValue: $0.metric)?.perSubscriber?.rawValue }
-    return names.unique.filter { name in !shown.contains { $0.metric == name } }
-      .compactMap { name in rows.first { $0.metric == name } }
+    shown.compactMap(\.measure.metric?.perSubscriber).map(Measure.metric).unique
+      .filter { name in !shown.contains { $0.measure == name } }
+      .compactMap { name in rows.first { $0.measure == name } }
   }
 
   /// The evidence behind the figures.
@@ -78,7 +78,7 @@ struct ComparisonTables {
     else { return nil }
     return .check(
       "  ! ",
-      "\(Wording.name(of: row.metric)): a z test over pushes would give p \(Numeral.p(wrong)); it "
+      "\(row.measure.words): a z test over pushes would give p \(Numeral.p(wrong)); it "
         + "treats one subscriber's pushes as independent, so it errs far more often than stated",
       .faint)
   }

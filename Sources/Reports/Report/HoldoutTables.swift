@@ -1,5 +1,6 @@
 import Documents
 import Experiments
+import Scenarios
 import Statistics
 
 /// The incremental visits of each arm, and what a live test with a holdout would estimate of them.
@@ -52,7 +53,7 @@ struct HoldoutLine {
     let isShare = effect.unit == .share
     let factor = isShare ? 100.0 : 1
     let decimals = Numeral.decimals(for: effect.reach * factor, isShare ? 2...4 : 3...6)
-    name = Wording.name(of: effect.metric) + (isShare ? ", pp" : "")
+    name = effect.metric.words + (isShare ? ", pp" : "")
     truth = Numeral.signed(effect.truth * factor, decimals)
     estimate = Numeral.signed(effect.estimate * factor, decimals)
     reach = "± " + Numeral.fixed(effect.reach * factor, decimals)

@@ -8,13 +8,13 @@ struct MethodWords {
   private var methods: [(name: String, metrics: [String])] = []
 
   init(_ rows: [Comparison]) {
-    for row in rows { add(row.method, Wording.name(of: row.metric)) }
+    for row in rows { add(row.method, row.measure.words) }
   }
 
   /// Of metrics with a value.
   init(_ metrics: [Metric]) {
     for metric in metrics where metric.value != nil {
-      add(metric.method, Wording.name(of: metric.name.rawValue))
+      add(metric.method, metric.name.words)
     }
   }
 

@@ -1,5 +1,6 @@
 import Documents
 import Experiments
+import Scenarios
 import Statistics
 
 /// Effects in parts of the people, with the tests of whether they differ: findings to test next.
@@ -54,7 +55,7 @@ struct SegmentTables {
     }
     guard !rows.isEmpty else { return nil }
     let p = test.p.map { "p \(Numeral.p($0)) adj. \(Numeral.p(test.pAdjusted))" } ?? ""
-    let name = Wording.name(of: test.metric)
+    let name = Measure(rawValue: test.metric).words
     var (first, last) = (
       Table.Column.name(
         "  \(Wording.fitted(test.arm, 30)) · \(name)", 36, name: "segment"),

@@ -34,23 +34,6 @@ enum Wording {
       + String(String(name.reversed()).fitting(width - 1 - head).reversed())
   }
 
-  /// A metric's name in words, with its kind of pushes in brackets; names that a user gave stay as
-  /// they are.
-  static func name(of metric: String) -> String {
-    guard let kind = kind(of: metric) else { return plainName(of: metric) }
-    return plainName(of: metric) + " [\(kind)]"
-  }
-
-  /// A metric's name in words, without its kind of pushes.
-  static func plainName(of metric: String) -> String {
-    MetricName(rawValue: metric)?.plain.words ?? MetricName.words(of: metric)
-  }
-
-  /// The kind of pushes of a metric, such as `type=promotion`; `nil` for all pushes.
-  static func kind(of metric: String) -> String? {
-    MetricName(rawValue: metric)?.restriction?.description
-  }
-
   /// What a tap found, in at most 30 characters; a name that is not known stays as it is.
   static func landing(_ name: String) -> String {
     switch Landing(name: name) {

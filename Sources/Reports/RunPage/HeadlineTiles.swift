@@ -70,13 +70,11 @@ struct HeadlineTiles {
     return treatments.first { $0.name == decision.arm }
   }
 
-  private func row(_ metric: String, _ arm: String) -> Comparison? {
-    summary.comparisons.first { $0.metric == metric && $0.arm == arm && $0.segment == "all" }
-  }
-
   /// The difference with its verdict in words; empty where it was not compared.
   private func difference(_ metric: MetricName, _ arm: String) -> String {
-    guard let row = row(metric.rawValue, arm), row.difference != nil else { return "" }
+    guard let row = summary.comparison(of: arm, in: .metric(metric)), row.difference != nil else {
+      return ""
+    }
     let lines = ComparisonLines(row)
     return lines.difference + (lines.verdict.isEmpty ? "" : ", \(lines.verdict)")
   }

@@ -1,5 +1,6 @@
 import Experiments
 import RunStore
+import Scenarios
 import Statistics
 
 /// The validity of the run, and the smallest effect that it could detect.
@@ -94,7 +95,7 @@ struct RunHealth {
     let metrics = rows.map(\.metric).unique
     return .table(
       Table(
-        id, caption, ["arm"] + metrics.map { Table.Column(Wording.name(of: $0)) },
+        id, caption, ["arm"] + metrics.map { Table.Column($0.words) },
         RunPage.grouped(rows, by: \.arm).map { own in
           [own[0].arm]
             + metrics.map { metric in

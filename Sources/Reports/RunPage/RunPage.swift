@@ -168,8 +168,8 @@ struct RunPage {
   }
 
   /// In the order in which each value of the key comes first.
-  static func grouped<T>(_ values: [T], by key: (T) -> String) -> [[T]] {
-    var keys: [String] = []
+  static func grouped<T, Key: Equatable>(_ values: [T], by key: (T) -> Key) -> [[T]] {
+    var keys: [Key] = []
     for value in values where !keys.contains(key(value)) { keys.append(key(value)) }
     return keys.map { name in values.filter { key($0) == name } }
   }

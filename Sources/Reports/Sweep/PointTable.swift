@@ -7,7 +7,7 @@ import Statistics
 /// Points of a sweep with their settings and figures. In a terminal letters stand for the keys.
 struct PointTable {
   let keys: [String]
-  let metrics: [String]
+  let metrics: [Measure]
   /// Whether figures are differences, which have a sign and are in percentage points.
   var isDifference = false
 
@@ -39,12 +39,12 @@ struct PointTable {
         blank + Self.letter(place), min(width, 14) + size, name: Self.short(key)
       ).repeated
     }
-    let kinds = metrics.map { Wording.kind(of: $0).map { Wording.fitted($0, 20) } }
+    let kinds = metrics.map { $0.kind.map { Wording.fitted($0, 20) } }
     let hasKinds = kinds.contains { $0 != nil }
     let figures = zip(metrics, kinds).map { metric, kind in
       Table.Column.right(
-        Wording.plainName(of: metric) + (hasKinds ? "\n" + (kind ?? "") : ""), 21,
-        name: Wording.name(of: metric))
+        metric.plainWords + (hasKinds ? "\n" + (kind ?? "") : ""), 21,
+        name: metric.words)
     }
     let last = note.map { [Table.Column.left("", $0.width, name: $0.head).repeated] } ?? []
     return Table(
@@ -91,7 +91,7 @@ struct PointTable {
 
 extension PointFigure {
   /// Whether the figure is a share, which is printed in per cent; money and counts are not.
-  var isShare: Bool { MetricName(rawValue: metric)?.unit == .share }
+  var isShare: Bool { metric.isShare }
   var factor: Double { isShare ? 100 : 1 }
 
   /// Half the width of its interval, as it is printed.

@@ -1,4 +1,5 @@
 import Experiments
+import Scenarios
 
 /// What the adjustment of a search's figures did, in words.
 struct SavingWords {
@@ -30,8 +31,10 @@ struct SavingWords {
 
   /// The metrics that are not wholly adjusted.
   private func of(_ estimator: Estimator, _ words: String) -> String {
-    let names = (found.estimators ?? [:]).filter { $0.value == estimator }.keys.sorted()
+    let names = (found.estimators ?? [:]).filter { $0.value == estimator }.keys.sorted {
+      $0.rawValue < $1.rawValue
+    }
     return names.isEmpty
-      ? "" : ", \(names.map { Wording.name(of: $0) }.joined(separator: ", ")) \(words)"
+      ? "" : ", \(names.map(\.words).joined(separator: ", ")) \(words)"
   }
 }

@@ -13,19 +13,19 @@ struct SizeAnswer {
     guard let answer = report.answer else { return nil }
     let most = report.isMaximised ? "most" : "fewest"
     let limits = report.constraints.isEmpty ? "" : " of the settings that keep the limits"
-    return "Choose \(answer): the \(most) \(Wording.name(of: report.objective))\(limits), within "
+    return "Choose \(answer): the \(most) \(report.objective.words)\(limits), within "
       + "\(Numeral.digits(report.indifference))."
   }
 
   /// How settings that are as good were told apart; `nil` where there are none.
   var tieBreak: String? {
     guard let ties = report.tieBreak else { return nil }
-    let metric = Wording.name(of: ties.metric)
+    let metric = ties.metric.words
     let open = openTies(ties)
     guard let passedOver = ties.passedOverWords else { return open }
     let better = ties.isMaximised ? "more" : "fewer"
     let figures = (ties.differences ?? []).map {
-      "\(Wording.name(of: $0.metric)) \(Self.difference($0))"
+      "\($0.metric.words) \(Self.difference($0))"
     }
     return "As good within the indifference, and with \(better) \(metric) in the seeds of the "
       + "selection, as \(passedOver)"
@@ -37,7 +37,7 @@ struct SizeAnswer {
     guard !ties.open.isEmpty else { return nil }
     let names = ties.open.map(SizeWords(report).name).joined(separator: "; ")
     return
-      "With \(ties.isMaximised ? "more" : "fewer") \(Wording.name(of: ties.metric)), and perhaps "
+      "With \(ties.isMaximised ? "more" : "fewer") \(ties.metric.words), and perhaps "
       + "as good, which the seeds do not show: \(names)."
   }
 
@@ -45,7 +45,7 @@ struct SizeAnswer {
   var neighbours: [(words: String, cost: String)] {
     (report.neighbours ?? []).map { neighbour in
       let figures = neighbour.differences.map {
-        "\(Wording.name(of: $0.metric)) \(Self.difference($0))"
+        "\($0.metric.words) \(Self.difference($0))"
       }
       let limit = neighbour.ending == .breaks ? "; breaks \(neighbour.by ?? "a constraint")" : ""
       return (neighbour.words, figures.joined(separator: ", ") + limit)

@@ -1,5 +1,6 @@
 import Documents
 import Experiments
+import Scenarios
 import SimWorld
 
 extension SizeReport {
@@ -7,7 +8,7 @@ extension SizeReport {
   package var tree: ReportTree {
     ReportTree(
       kind: "size", name, aside: "  " + SizeWords(self).headline, ink: .strong,
-      facts: [.plain("arm \(arm): \(isMaximised ? "the most" : "the least") \(objective)")]
+      facts: [.plain("arm \(arm): \(isMaximised ? "the most" : "the least") \(objective.rawValue)")]
         + constraints.map { .plain($0, mark: "  such that ") }
     ) {
       Node.decision { answer }
@@ -88,7 +89,7 @@ extension SizeReport {
   private func row(_ row: SizeReport.Row) -> PointTable.Row {
     var end = SizeWords.end(row)
     if row.ending == .breaks {
-      end = "breaks " + Wording.name(of: String((row.by ?? "").prefix { $0 != " " }))
+      end = "breaks " + Measure(rawValue: String((row.by ?? "").prefix { $0 != " " })).words
     }
     return PointTable.Row(point: row.point, figures: row.figures, note: "\(row.seeds) \(end)")
   }
@@ -100,7 +101,7 @@ extension SizeReport {
         "On \(found.seeds) fresh seeds, since the seeds that selected the point overestimate it."
     ) {
       for figure in found.figures {
-        let name = Wording.name(of: figure.metric)
+        let name = figure.metric.words
         Node.sentence(
           Sentence(
             text: PointTable.text(figure), mark: ("  " + name).padded(to: 22), lead: name))
@@ -108,7 +109,7 @@ extension SizeReport {
       for slack in found.slacks {
         Node.sentence(
           Sentence(
-            text: "\(slack.metric), slack \(SizeWords.slack(slack))",
+            text: "\(slack.metric.rawValue), slack \(SizeWords.slack(slack))",
             mark: "  \(slack.keeping.rawValue): ", lead: Self.mark(slack.keeping)))
       }
     }

@@ -7,7 +7,7 @@ import Statistics
 extension SweepReport {
   /// Every point, and the first figure against each of the others.
   package var tree: ReportTree {
-    let table = PointTable(keys: keys, metrics: metrics + ["minus the best"])
+    let table = PointTable(keys: keys, metrics: metrics + [.named("minus the best")])
     return ReportTree(
       kind: "sweep", name,
       facts: [
@@ -55,7 +55,7 @@ extension SweepReport {
 
   private var best: String {
     rows.first.map { row in
-      let metric = Wording.name(of: metrics.first ?? "")
+      let metric = metrics.first?.words ?? ""
       guard let words = row.words else {
         return "Point \(row.point.number) has the best \(metric). "
       }
@@ -94,8 +94,7 @@ extension SweepReport {
       $0.figures.indices.contains(place) && $0.figures[0].mean != nil
         && $0.figures[place].mean != nil
     }
-    guard known.count > 1, let metric = MetricName(rawValue: metrics[place]),
-      let objective = MetricName(rawValue: metrics[0])
+    guard known.count > 1, let metric = metrics[place].metric, let objective = metrics[0].metric
     else { return nil }
     func column(_ place: Int, _ metric: MetricName) -> [[Double]] {
       known.map { [($0.figures[place].mean ?? 0) * (metric.isHigherBetter ? 1 : -1)] }
@@ -104,7 +103,7 @@ extension SweepReport {
       let front = try? ParetoFront(column(0, objective), column(place, metric), resamples: 1)
     else { return nil }
     return FrontChart(
-      id: "front-\(place)", objective: objective.rawValue, other: metric.rawValue,
+      id: "front-\(place)", objective: .metric(objective), other: .metric(metric),
       isMaximised: objective.isHigherBetter,
       points: zip(known, front.isOnFront).map { row, isOn in
         .init(

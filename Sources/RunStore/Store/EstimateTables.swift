@@ -1,5 +1,6 @@
 import Experiments
 import GRDB
+import Scenarios
 
 /// The rows of `seed_estimate`, `seed_figure` and `coefficient`: what was taken off the counts of each
 /// replication, so that every estimate can be computed anew. They are empty where estimates are plain.
@@ -60,7 +61,7 @@ struct EstimateTables {
       sql: "INSERT INTO seed_estimate VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
     for replication in own.values.indices {
       try statement.execute(arguments: [
-        replication, own.arm, own.metric, own.estimator.rawValue,
+        replication, own.arm, own.metric.rawValue, own.estimator.rawValue,
         own.numeratorSurplus?[replication], own.denominatorSurplus?[replication],
         own.values[replication], own.levels[replication], own.differences?[replication],
       ])
@@ -74,7 +75,7 @@ struct EstimateTables {
     let statement = try db.cachedStatement(sql: "INSERT INTO coefficient VALUES (?, ?, ?, ?, ?)")
     for place in coefficients.indices {
       try statement.execute(arguments: [
-        own.metric, own.arm, adjustment.figures[place], coefficients[place], average[place],
+        own.metric.rawValue, own.arm, adjustment.figures[place], coefficients[place], average[place],
       ])
     }
   }

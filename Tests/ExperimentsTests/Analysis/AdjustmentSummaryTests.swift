@@ -21,19 +21,19 @@ import Testing
     let rows = summary.comparisons.filter { $0.segment == "all" } + summary.netValue!.comparisons
     for row in rows where row.low != nil {
       let own = try #require(
-        adjustment.estimates.first { $0.metric == row.metric && $0.arm == row.arm })
+        adjustment.estimates.first { $0.metric == row.measure && $0.arm == row.arm })
       let found = try seedLevelT(own.differences!.compactMap { $0 }, level: 0.95)
       #expect(agree(row.difference, found.value) && agree(row.low, found.interval.low))
       #expect(agree(row.high, found.interval.high))
       if row.margin == nil { #expect(agree(row.p, found.pValue)) }
     }
     var kinds: Set<Estimator> = []
-    for own in adjustment.estimates where own.metric != NetValue.metric {
+    for own in adjustment.estimates where own.metric != .netValue {
       kinds.insert(own.estimator)
-      let metric = summary.metric(MetricName(rawValue: own.metric)!, own.arm)
+      let metric = summary.metric(own.metric.metric!, own.arm)
       let level = AdjustedFigures(values: own.values).mean
       #expect(level.map { agree(metric.value, $0) } ?? (metric.value == nil), "\(own.metric)")
-      guard own.metric == "openRate", let coefficients = own.coefficients else { continue }
+      guard own.metric == .metric(.openRate), let coefficients = own.coefficients else { continue }
       for seed in adjustment.worlds.indices {
         let counts = try #require(
           values.first {

@@ -42,7 +42,7 @@ import Testing
         #expect(within <= difference && difference <= row.withinHigh!, "\(name)")
         #expect(!row.method.contains("adjusted"), "\(name)")
       }
-      if row.metric != NetValue.metric, row.method.contains("adjusted") {
+      if row.metric != EventValues.netValue, row.method.contains("adjusted") {
         let counted = try #require(row.others.first { $0.use == .unadjusted })
         let here = try #require(row.others.first { $0.use == .conditional })
         #expect(agree(here.difference, counted.difference!), "\(name)")

@@ -54,7 +54,7 @@ import Testing
     _ verdict: Comparison.Verdict
   ) -> NetValue {
     var row = Sample.companion(.openRate, arm, figure)
-    (row.metric, row.unit, row.verdict, row.p) = (NetValue.metric, .mean, verdict, p)
+    (row.metric, row.unit, row.verdict, row.p) = (EventValues.netValue, .mean, verdict, p)
     return NetValue(currency: "EUR", days: 21, arms: [], comparisons: [row])
   }
 

@@ -59,8 +59,7 @@ import Testing
         let expected =
           try 2 * figure(.opensPerSubscriberDay) * 10 - 0.1 * figure(.sendsPerSubscriberDay) * 10
           - 10 * figure(.optOutRate)
-        let objective = try #require(Sweep.Objective(rawValue: "netValue"))
-        let own = runner.figures(objective, of: point, in: seeds).values[0]
+        let own = runner.figures(Measure.netValue, of: point, in: seeds).values[0]
         #expect(agree(own, expected))
         found.insert(expected)
       }

@@ -36,7 +36,7 @@ import Testing
     let values = try #require(try evidence.adjustedArms())[0].figures(Self.name)
       .scaled(by: 1 / plan.cohortDays).values.map { $0! }
     let row = try #require(report.rows.first { $0.point.values == ["4", "30min"] })
-    #expect(report.metrics == [Self.name.rawValue, "openRate"])
+    #expect(report.metrics == [.metric(Self.name), "openRate"])
     let mean = try #require(row.figures[0].mean)
     #expect(abs(mean - values.reduce(0, +) / 4) < 1e-12)
     #expect(values.allSatisfy { $0 > 0 })

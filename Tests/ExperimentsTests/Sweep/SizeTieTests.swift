@@ -1,5 +1,6 @@
 import Scenarios
 import TestSupport
+import TestWorlds
 import Testing
 
 @testable import Experiments
@@ -29,7 +30,7 @@ struct SizeTieTests {
     ] {
       let report = try Self.report(rule, values: "[1, 2, 4]")
       let ties = try #require(report.tieBreak)
-      #expect(ties.metric == metric && ties.isMaximised == !isLeast)
+      #expect(ties.metric.rawValue == metric && ties.isMaximised == !isLeast)
       #expect(report.decision == .selected && ties.open == [])
       #expect(report.selected?.values == [isLeast ? "1" : "4"])
       #expect(report.answer == (isLeast ? "one push a day" : "four pushes a day"))
@@ -72,7 +73,7 @@ struct SizeTieTests {
       let different = zip(neighbour.point.values, selected.values).filter { $0 != $1 }
       #expect(different.count == 1)
       for figure in neighbour.differences {
-        let metric = MetricName(rawValue: figure.metric)!
+        let metric = figure.metric.metric!
         let expected = PointFigure(
           figure.metric,
           run.runner.figures(metric, of: neighbour.point.number - 1, in: 30..<33)

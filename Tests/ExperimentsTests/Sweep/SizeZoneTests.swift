@@ -27,7 +27,7 @@ import Testing
     #expect(zone.told == 0.1 && report.indifference == 0.1)
     #expect(zone.indifference < 0.1 && zone.indifference > 0.05)
     // Of a metric that is told by its counts a census says nothing.
-    let delivery = run.runner.estimator(of: Sweep.Objective(.deliveryRate))
+    let delivery = run.runner.estimator(of: .metric(.deliveryRate))
     #expect((zone.tolerances[0] < 0.05) == (delivery == .luckAndWorld))
     #expect(abs(zone.confidence - 0.955) < 1e-12)
     let found = try #require(report.adjustment)

@@ -48,7 +48,7 @@ struct SweepAgainstTests {
   private func expect(_ row: SweepReport.Row, is comparisons: [Comparison]) throws {
     for found in try #require(row.differences) {
       let other = try #require(
-        comparisons.first { $0.metric == found.metric && $0.segment == "all" })
+        comparisons.first { $0.measure == found.metric && $0.segment == "all" })
       #expect(other.arm == "house" && other.baseline == "free")
       let pairs = [
         (found.mean, other.difference), (found.low, other.low), (found.high, other.high),

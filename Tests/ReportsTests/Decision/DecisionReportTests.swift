@@ -90,7 +90,7 @@ import Testing
     var summary = try summary()
     #expect(!summary.tree().terminal().contains("NET VALUE"))
     var row = summary.comparisons[0]
-    (row.metric, row.unit, row.role) = (NetValue.metric, .mean, .companion)
+    (row.metric, row.unit, row.role) = (EventValues.netValue, .mean, .companion)
     (row.difference, row.low, row.high, row.p) = (-0.5, -0.75, -0.25, 0.002)
     summary.netValue = NetValue(
       currency: "EUR", days: 21,

@@ -1,4 +1,5 @@
 import Statistics
+import TestWorlds
 import Testing
 
 @testable import Experiments

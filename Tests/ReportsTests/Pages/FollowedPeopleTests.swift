@@ -1,5 +1,6 @@
 import Foundation
 import Statistics
+import TestWorlds
 import Testing
 
 @testable import Experiments

@@ -36,7 +36,7 @@ struct RunFindingsTests {
     for strip in findings.seeds {
       let row = try #require(
         findings.summary.comparisons.first {
-          $0.arm == strip.arm && $0.metric == strip.metric && $0.segment == "all"
+          $0.arm == strip.arm && $0.measure == .metric(strip.metric) && $0.segment == "all"
         })
       // Two seeds may have the same difference to the last bit: then there is no test.
       guard let difference = row.difference else { continue }

@@ -1,5 +1,6 @@
 import Foundation
 import Statistics
+import TestWorlds
 
 @testable import Experiments
 @testable import Reports

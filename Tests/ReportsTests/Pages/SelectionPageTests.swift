@@ -1,6 +1,7 @@
 import Foundation
 import Statistics
 import TestSupport
+import TestWorlds
 import Testing
 
 @testable import Documents

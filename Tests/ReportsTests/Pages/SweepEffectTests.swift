@@ -1,14 +1,16 @@
 import Statistics
+import TestWorlds
 import Testing
 
 @testable import Experiments
 @testable import Reports
+@testable import Scenarios
 
 /// Effects of a sweep as curves and grids: what is drawn is what the table says.
 @Suite("Effects of a sweep")
 struct SweepEffectTests {
   private static func report(_ keys: [String], _ values: [[String]]) -> SweepReport {
-    let metrics = ["opensPerSubscriberDay", "optOutRate"]
+    let metrics: [Measure] = ["opensPerSubscriberDay", "optOutRate"]
     let rows = values.enumerated().map { place, values in
       let size = Double(place)
       return SweepReport.Row(

@@ -1,12 +1,14 @@
+import TestWorlds
 import Testing
 
 @testable import Experiments
 @testable import Reports
+@testable import Scenarios
 
 /// The answer of a selection in sentences: the value of the setting, never the number of a point.
 @Suite("Answer of a selection")
 struct SizeAnswerTests {
-  private static func figure(_ metric: String, _ values: [Double]) -> PointFigure {
+  private static func figure(_ metric: Measure, _ values: [Double]) -> PointFigure {
     PointFigure(metric, values)
   }
 

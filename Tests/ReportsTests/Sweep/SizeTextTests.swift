@@ -1,8 +1,10 @@
 import Statistics
+import TestWorlds
 import Testing
 
 @testable import Experiments
 @testable import Reports
+@testable import Scenarios
 
 /// What a selection says, on a terminal and on its page: no more than its intervals show.
 @Suite("Words of a selection")
@@ -10,7 +12,7 @@ struct SizeTextTests {
   private static let constraints = [
     "optOutRate at most 0.05", "deliveryRate at least 0.95", "inTimeRate at least 0.5",
   ]
-  private static let metrics = [
+  private static let metrics: [Measure] = [
     "opensPerSubscriberDay", "optOutRate", "deliveryRate", "inTimeRate",
   ]
 
@@ -47,7 +49,7 @@ struct SizeTextTests {
   @Test("a constraint is kept, open or broken by its interval", arguments: slacks.indices)
   func keeping(place: Int) {
     let (seeds, keeping) = Self.slacks[place]
-    let slack = PointFigure(Self.constraints[0], seeds)
+    let slack = PointFigure(.named(Self.constraints[0]), seeds)
     #expect(slack.keeping == keeping)
     var report = Self.report()
     report.confirmation = .init(seeds: seeds.count, figures: [], slacks: [slack])
@@ -85,7 +87,7 @@ struct SizeTextTests {
       constraints: [
         .init(
           point: 5, constraint: Self.constraints[0],
-          slack: PointFigure(Self.constraints[0], [0.0003, 0.0011, 0.0019]))
+          slack: PointFigure(.named(Self.constraints[0]), [0.0003, 0.0011, 0.0019]))
       ], contenders: [3, 5], bestGuess: SweepPoint(number: 5, values: ["5"]), seedsLikely: 340,
       seedsMax: 1_204)
     report.rows[2].words = "two a day"
