@@ -14,7 +14,10 @@ protocol EndingError: Error {
 
 extension EndingError {
   /// What cannot be used, unless the system failed.
-  var status: ExitStatus { ExitStatus((self as? any SystemFailure)?.fault ?? .other) }
+  var status: ExitStatus {
+    guard let failure = self as? any SystemFailure else { return .badInput }
+    return failure.fault == .other && failure.isMismatch ? .mismatch : ExitStatus(failure.fault)
+  }
   var lines: [String] { ["\(ThisProgram.name): \(self)"] }
 }
 
@@ -32,21 +35,11 @@ extension StatisticsError: EndingError {}
 extension ExplainError: EndingError {}
 extension LearnerError: EndingError {}
 extension OutputError: EndingError {}
+extension SavedFileError: EndingError {}
+extension WorkFileError: EndingError {}
 
 extension StopRequest: EndingError {
   var status: ExitStatus { .interrupted }
-}
-
-extension BaselineError: EndingError {
-  var status: ExitStatus { fault == .other && isMismatch ? .mismatch : ExitStatus(fault) }
-}
-
-extension PointFileError: EndingError {
-  var status: ExitStatus { fault == .other && isMismatch ? .mismatch : ExitStatus(fault) }
-}
-
-extension WorkFileError: EndingError {
-  var status: ExitStatus { fault == .other && isMismatch ? .mismatch : ExitStatus(fault) }
 }
 
 extension RunError: EndingError {

@@ -58,6 +58,12 @@ package enum SystemFault: Hashable, Sendable {
 /// An error that may be the system's.
 package protocol SystemFailure: Error {
   var fault: SystemFault { get }
+  /// Whether a file is of something else, or damaged, rather than missing or invalid.
+  var isMismatch: Bool { get }
+}
+
+extension SystemFailure {
+  package var isMismatch: Bool { false }
 }
 
 extension SystemFault {

@@ -11,7 +11,7 @@ package struct GateRun {
   package let baseline: PinnedBaseline?
   package let threads: Int
 
-  /// - Throws: `BaselineError` when the pinned figures are not of these worlds.
+  /// - Throws: `SavedFileError` when the pinned figures are not of these worlds.
   package init(_ file: GateFile, threads: Int) throws {
     self.file = file
     self.threads = threads

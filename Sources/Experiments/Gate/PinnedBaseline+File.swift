@@ -29,18 +29,18 @@ extension PinnedBaseline {
     return hexadecimal(digest.value)
   }
 
-  /// - Throws: ``BaselineError`` when there is none at `path`, or it was changed after pinning.
-  package init(path: String) throws(BaselineError) {
+  /// - Throws: ``SavedFileError`` when there is none at `path`, or it was changed after pinning.
+  package init(path: String) throws(SavedFileError) {
     let data: Data
     do throws(InputFailure) { data = try InputFile.bytes(path) } catch {
       let reason =
         error.fault == .other
         ? "no such file, or it cannot be read; `pushlab gate pin` makes one"
         : InputFile.refusal(of: path, error)
-      throw BaselineError(path: path, fault: error.fault, reason: reason)
+      throw SavedFileError(path: path, fault: error.fault, reason: reason)
     }
-    func refusal(_ reason: String) -> BaselineError {
-      BaselineError(path: path, isMismatch: true, reason: reason)
+    func refusal(_ reason: String) -> SavedFileError {
+      SavedFileError(path: path, isMismatch: true, reason: reason)
     }
     let start = Self.head.utf8.count
     guard data.starts(with: Self.head.utf8), data.count > start + Self.digits + 2 else {
@@ -116,15 +116,4 @@ extension GateFigure {
     else { return nil }
     self = figure
   }
-}
-
-/// Why pinned figures cannot be used.
-package struct BaselineError: SystemFailure, Hashable, Sendable, CustomStringConvertible {
-  package let path: String
-  /// Whether they are of another world, rather than missing or invalid.
-  package var isMismatch = false
-  package var fault = SystemFault.other
-  let reason: String
-
-  package var description: String { "\(path): \(reason)" }
 }

@@ -43,29 +43,29 @@ extension PinnedBaseline {
     worlds.first { $0.name == world.name }
   }
 
-  /// - Throws: ``BaselineError`` when the figures are of another world, or do not suffice.
+  /// - Throws: ``SavedFileError`` when the figures are of another world, or do not suffice.
   func check(for file: GateFile, _ world: GateWorld, _ plan: ExperimentPlan) throws {
     let path = file.baselinePath ?? ""
     guard let pinned = self.world(world) else {
-      throw BaselineError(
+      throw SavedFileError(
         path: path, isMismatch: true,
         reason: "has \(worldNames), not \(Self.words(world.name)); pin it again")
     }
     guard try pinned.isOf(plan) else {
-      throw BaselineError(
+      throw SavedFileError(
         path: path, isMismatch: true,
         reason: "has another world, horizon or seed than \(world.scenario.path): "
           + "\(try pinned.difference(from: plan, engine: engineVersion)); pin it again")
     }
     guard pinned.replications >= plan.scenario.replications else {
-      throw BaselineError(
+      throw SavedFileError(
         path: path,
         reason: "has \(pinned.replications) seeds, the gate looks at \(plan.scenario.replications)")
     }
     for condition in world.conditions {
       let figure = condition.subject.description
       guard case .notWorse = condition.kind, pinned.values[figure] == nil else { continue }
-      throw BaselineError(path: path, reason: "has no `\(figure)`; pin it again")
+      throw SavedFileError(path: path, reason: "has no `\(figure)`; pin it again")
     }
   }
 

@@ -19,25 +19,25 @@ struct PointFile: Hashable, Sendable, Codable {
 
   /// The file at `path`; without seeds if there is none.
   ///
-  /// - Throws: ``PointFileError`` if `path` holds something else.
-  init(plan: String, path: String) throws(PointFileError) {
+  /// - Throws: ``SavedFileError`` if `path` holds something else.
+  init(plan: String, path: String) throws(SavedFileError) {
     self.init(plan: plan)
     let data: Data
     do throws(InputFailure) { data = try InputFile.bytes(path) } catch {
       // What cannot be read now must not be replaced.
       if error.number == ENOENT { return }
-      throw PointFileError(
+      throw SavedFileError(
         path: path, fault: error.fault, reason: InputFile.refusal(of: path, error))
     }
     guard let found = try? JSONInput.value(Self.self, in: data),
       found.schema == Self.currentSchema, found.plan == plan
     else {
-      throw PointFileError(
+      throw SavedFileError(
         path: path, isMismatch: true,
         reason: "is no point of this sweep, or of another version; remove it to go on")
     }
     guard found.checksum == found.digest else {
-      throw PointFileError(
+      throw SavedFileError(
         path: path, isMismatch: true,
         reason: "was edited: its checksum is \(quotable(found.checksum)), its figures have "
           + "\(found.digest); remove it to go on")
@@ -73,15 +73,4 @@ struct PointFile: Hashable, Sendable, Codable {
     }
     return hexadecimal(digest.value)
   }
-}
-
-/// Why the saved results of a sweep cannot be kept or used.
-package struct PointFileError: SystemFailure, Hashable, Sendable, CustomStringConvertible {
-  package let path: String
-  /// Whether another file is in its place, as opposed to a path that cannot be written.
-  package var isMismatch = false
-  package var fault = SystemFault.other
-  let reason: String
-
-  package var description: String { "\(path): \(reason)" }
 }

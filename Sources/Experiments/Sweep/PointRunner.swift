@@ -38,7 +38,7 @@ final class PointRunner: Sendable {
   ///   - scenarios: They count the pushes of the same days, up to the last on which the longest-lived
   ///     push of any of them can still be opened.
   ///   - seeds: Largest number of seeds.
-  /// - Throws: ``PointFileError``, ``WorkFileError``, ``OutputError``, or what is wrong with a
+  /// - Throws: ``SavedFileError``, ``WorkFileError``, ``OutputError``, or what is wrong with a
   ///   scenario's zones.
   init(
     _ scenarios: [Scenario], seeds: Int, folder: String?, source: WorldSource
@@ -56,7 +56,7 @@ final class PointRunner: Sendable {
     self.names = names
     if let folder { try OutputFile.makeFolder(folder) }
     let files = try names.map { name in
-      try folder.map { folder throws(PointFileError) in
+      try folder.map { folder throws(SavedFileError) in
         try PointFile(plan: name, path: Self.path(name, in: folder))
       } ?? PointFile(plan: name)
     }

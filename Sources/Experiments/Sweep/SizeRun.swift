@@ -10,7 +10,7 @@ package struct SizeRun {
   let runner: PointRunner
 
   /// - Parameters: As those of ``SweepRun/init(_:folder:threads:work:)``.
-  /// - Throws: `ScenarioError` when the sweep does not say what is best; ``PointFileError``,
+  /// - Throws: `ScenarioError` when the sweep does not say what is best; ``SavedFileError``,
   ///   ``WorkFileError``.
   package init(
     _ file: SweepFile, folder: String?, threads: Int, work: WorkFolder? = nil

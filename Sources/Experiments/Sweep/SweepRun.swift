@@ -9,7 +9,7 @@ package struct SweepRun {
   /// - Parameters:
   ///   - folder: Folder for finished points, from which the same sweep can resume.
   ///   - work: Units whose results are used; nothing is simulated here. `nil` for none.
-  /// - Throws: ``PointFileError`` or ``WorkFileError`` when one of them cannot be used.
+  /// - Throws: ``SavedFileError`` or ``WorkFileError`` when one of them cannot be used.
   package init(
     _ file: SweepFile, folder: String?, threads: Int, work: WorkFolder? = nil
   ) throws {

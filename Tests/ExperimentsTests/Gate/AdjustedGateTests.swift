@@ -119,6 +119,6 @@ import Testing
     var pinned = try PinnedBaseline.pin(file, name: "main", threads: 2)
     pinned.worlds[0].adjusted["openRate"] = PinnedFigure(AdjustedFigures(values: [0.5]))
     try OutputFile.write(pinned.encoded(), to: folder.path("b.json"))
-    #expect(throws: BaselineError.self) { try PinnedBaseline(path: folder.path("b.json")) }
+    #expect(throws: SavedFileError.self) { try PinnedBaseline(path: folder.path("b.json")) }
   }
 }

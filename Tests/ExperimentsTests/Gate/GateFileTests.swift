@@ -204,10 +204,10 @@ import Testing
     let text = "against: { baseline: b.json }\nnotWorse: { deliveryRate: { margin: 0.01 } }"
     let file = try gate(text)
     var pinned = try PinnedBaseline.pin(file, name: "b", threads: 1)
-    func refusal(_ overrides: [String] = []) throws -> BaselineError? {
+    func refusal(_ overrides: [String] = []) throws -> SavedFileError? {
       try folder.write("b.json", bytes: Array(try pinned.encoded()))
       let again = try GateFile.load(path: file.path, overrides: overrides)
-      return #expect(throws: BaselineError.self) { try GateRun(again, threads: 1) }
+      return #expect(throws: SavedFileError.self) { try GateRun(again, threads: 1) }
     }
     #expect(try refusal(["world.subscribers=160"])?.isMismatch == true)
     #expect(try refusal(["seed=8"])?.isMismatch == true)
@@ -215,7 +215,7 @@ import Testing
     pinned.worlds[0].values = [:]
     #expect(try refusal()?.description.hasSuffix("has no `deliveryRate`; pin it again") == true)
     try folder.write("b.json", "{}")
-    #expect(throws: BaselineError.self) { try GateRun(file, threads: 1) }
+    #expect(throws: SavedFileError.self) { try GateRun(file, threads: 1) }
   }
 
   @Test("the pin that comes with the project is whole, and of its gate's world")
@@ -251,7 +251,7 @@ import Testing
       var other = pinned
       spoil(&other)
       try folder.write("b.json", bytes: Array(try other.encoded()))
-      let error = #expect(throws: BaselineError.self, "\(place)") { try GateRun(file, threads: 1) }
+      let error = #expect(throws: SavedFileError.self, "\(place)") { try GateRun(file, threads: 1) }
       #expect(error?.isMismatch == true, "\(place)")
     }
   }

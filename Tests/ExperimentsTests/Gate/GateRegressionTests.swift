@@ -106,7 +106,7 @@ struct PlantedOutcome: Sendable {
       let file = try GateFile.load(path: path, overrides: sizes + planted.settings)
       do {
         return PlantedOutcome(planted: planted, report: try GateRun(file, threads: 2).report())
-      } catch let error as BaselineError where error.isMismatch {
+      } catch let error as SavedFileError where error.isMismatch {
         return PlantedOutcome(planted: planted, report: nil)
       }
     }

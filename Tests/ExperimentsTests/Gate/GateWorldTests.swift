@@ -171,7 +171,7 @@ import Testing
     #expect(starved.findings.filter { $0.world == "normal" }.allSatisfy { $0.change == .unchanged })
     #expect(starved.findings.first { $0.subject == "triggerLatency.p99" }?.decision == .failed)
     for other in ["worlds[faulty].world.faults.errorShare=0.3", "worlds[normal].seed=7"] {
-      let error = #expect(throws: BaselineError.self) {
+      let error = #expect(throws: SavedFileError.self) {
         try GateRun(try gate(Self.worlds, [other]), threads: 1)
       }
       #expect(error?.isMismatch == true, "\(other)")
@@ -184,7 +184,7 @@ import Testing
     let pinned = try PinnedBaseline.pin(one, name: "b", threads: 2)
     try folder.write("b.json", bytes: Array(try pinned.encoded()))
     let several = try gate()
-    let error = #expect(throws: BaselineError.self) { try GateRun(several, threads: 1) }
+    let error = #expect(throws: SavedFileError.self) { try GateRun(several, threads: 1) }
     #expect(
       error?.description.hasSuffix(
         "has one world without a name, not the world 'normal'; pin it again")

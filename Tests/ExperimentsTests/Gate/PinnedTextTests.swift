@@ -77,7 +77,7 @@ import Testing
     #expect(edited != body)
     let sum = PinnedBaseline.checksum(of: Data(edited.utf8))
     try folder.write("b.json", "{\n  \"checksum\" : \"\(sum)\"," + edited)
-    let error = #expect(throws: BaselineError.self) {
+    let error = #expect(throws: SavedFileError.self) {
       try PinnedBaseline(path: folder.path("b.json"))
     }
     #expect(error?.isMismatch == true)
@@ -112,7 +112,7 @@ import Testing
       """)
     _ = try GateRun(try GateFile.load(path: folder.path("g.yaml")), threads: 1)
     let other = try GateFile.load(path: folder.path("g.yaml"), overrides: ["world.subscribers=10"])
-    #expect(throws: BaselineError.self) { try GateRun(other, threads: 1) }
+    #expect(throws: SavedFileError.self) { try GateRun(other, threads: 1) }
   }
 
   @Test("what differs between two baselines is the difference of their means, seed by seed")

@@ -56,7 +56,7 @@ struct SweepRunTests {
     for schema in [1, PointFile.currentSchema + 1] {
       file.schema = schema
       try file.write(to: path)
-      let error = #expect(throws: PointFileError.self) {
+      let error = #expect(throws: SavedFileError.self) {
         _ = try PointFile(plan: "0123456789abcdef", path: path)
       }
       #expect(error?.isMismatch == true)
@@ -76,7 +76,7 @@ struct SweepRunTests {
     for (old, new) in [("0.25", "0.35"), (",\"openRate\":0.5", ""), ("\"1\":", "\"-1\":")] {
       #expect(text.contains(old), "\(text)")
       try text.replacing(old, with: new).write(toFile: path, atomically: true, encoding: .utf8)
-      let error = #expect(throws: PointFileError.self) {
+      let error = #expect(throws: SavedFileError.self) {
         _ = try PointFile(plan: "0123456789abcdef", path: path)
       }
       #expect(error?.description.contains("was edited: its checksum is") == true)
