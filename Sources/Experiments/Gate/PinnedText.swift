@@ -20,7 +20,7 @@ struct PinnedText {
         try line("engineVersion", pinned.engineVersion),
         try line("zoneVersion", pinned.zoneVersion),
       ]
-      let worlds = try pinned.worlds.map { try Self.block(Head($0), indent: 4) }
+      let worlds = try pinned.worlds.map { try Self.block($0, indent: 4) }
       let means = try pinned.worlds.map { world in
         try Self.figures(world, world.compared.mapValues(PinnedWorld.roundedMean))
       }
@@ -77,40 +77,12 @@ extension PinnedText {
     return (try? JSONInput.value(Old.self, in: data))?.pinned
   }
 
-  /// What is said of a world ahead of its figures.
-  private struct Head: Codable {
-    var name: String?
-    var scenario: String
-    var arm: String
-    var planHash: String?
-    var worldHash: String
-    var settings: [String: String]
-    var seed: UInt64
-    var replications: Int
-    var cohortDays: Double
-
-    init(_ world: PinnedWorld) {
-      (name, scenario, arm) = (world.name, world.scenario, world.arm)
-      (planHash, worldHash, settings) = (world.planHash, world.worldHash, world.settings)
-      (seed, replications, cohortDays) = (world.seed, world.replications, world.cohortDays)
-    }
-
-    func world(
-      _ values: [String: [Double?]], _ adjusted: [String: PinnedFigure]
-    ) -> PinnedWorld {
-      PinnedWorld(
-        name: name, scenario: scenario, arm: arm, planHash: planHash, worldHash: worldHash,
-        settings: settings, seed: seed, replications: replications, cohortDays: cohortDays,
-        values: values, adjusted: adjusted)
-    }
-  }
-
-  private struct File: Codable {
+  private struct File: Decodable {
     var schema: Int
     var name: String
     var engineVersion: String
     var zoneVersion: String
-    var worlds: [Head]
+    var worlds: [PinnedWorld]
     var means: [String: [String: Double?]]
     var values: [String: [String: [Double?]]]
     /// `nil` where all are plain, and in a file of the form 3.
@@ -121,12 +93,11 @@ extension PinnedText {
     var pinned: PinnedBaseline? {
       guard means.count == worlds.count, values.count == worlds.count else { return nil }
       var all: [PinnedWorld] = []
-      for head in worlds {
-        let key = head.name ?? head.scenario
-        guard let values = values[key] else { return nil }
-        let world = head.world(values, adjusted?[key] ?? [:])
+      for var world in worlds {
+        guard let values = values[world.key] else { return nil }
+        (world.values, world.adjusted) = (values, adjusted?[world.key] ?? [:])
         let shown = schema < 5 ? values : world.compared
-        guard means[key] == shown.mapValues(PinnedWorld.roundedMean) else { return nil }
+        guard means[world.key] == shown.mapValues(PinnedWorld.roundedMean) else { return nil }
         all.append(world)
       }
       return PinnedBaseline(
@@ -135,29 +106,25 @@ extension PinnedText {
     }
   }
 
-  /// The form 2: one world, in the same object.
-  private struct Old: Codable {
-    var schema: Int
-    var name: String
-    var scenario: String
-    var arm: String
-    var worldHash: String
-    var settings: [String: String]
-    var engineVersion: String
-    var zoneVersion: String
-    var seed: UInt64
-    var replications: Int
-    var cohortDays: Double
-    var values: [String: [Double?]]
+  /// The form 2: one world without a name, in the same object.
+  private struct Old: Decodable {
+    let pinned: PinnedBaseline
 
-    var pinned: PinnedBaseline {
-      PinnedBaseline(
-        schema: schema, name: name, engineVersion: engineVersion, zoneVersion: zoneVersion,
-        worlds: [
-          PinnedWorld(
-            name: nil, scenario: scenario, arm: arm, worldHash: worldHash, settings: settings,
-            seed: seed, replications: replications, cohortDays: cohortDays, values: values)
-        ])
+    private struct Rest: Decodable {
+      var schema: Int
+      var name: String
+      var engineVersion: String
+      var zoneVersion: String
+      var values: [String: [Double?]]
+    }
+
+    init(from decoder: any Decoder) throws {
+      var world = try PinnedWorld(from: decoder)
+      let rest = try Rest(from: decoder)
+      (world.name, world.values) = (nil, rest.values)
+      pinned = PinnedBaseline(
+        schema: rest.schema, name: rest.name, engineVersion: rest.engineVersion,
+        zoneVersion: rest.zoneVersion, worlds: [world])
     }
   }
 }

@@ -5,8 +5,8 @@ import SimKernel
 import SimWorld
 import Statistics
 
-/// Figures of an arm by seed, in one world.
-package struct PinnedWorld: Hashable, Sendable {
+/// Figures of an arm by seed, in one world. A file has them apart from all the rest.
+package struct PinnedWorld: Hashable, Sendable, Codable {
   /// The world's name in the gate; `nil` in a gate of one scenario.
   package var name: String?
   /// The scenario's name and the arm's.
@@ -23,9 +23,13 @@ package struct PinnedWorld: Hashable, Sendable {
   /// Days over which pushes of the cohort count: up to the longest time to live before the end.
   package var cohortDays: Double
   /// By figure, such as `deliveryRate[platform=ios]`, one value for each seed.
-  package var values: [String: [Double?]]
+  package var values: [String: [Double?]] = [:]
   /// By figure, what gates with adjusted figures compare with; empty where they are plain.
   var adjusted: [String: PinnedFigure] = [:]
+
+  private enum CodingKeys: CodingKey {
+    case name, scenario, arm, planHash, worldHash, settings, seed, replications, cohortDays
+  }
 
   /// The figures of some seeds.
   ///
