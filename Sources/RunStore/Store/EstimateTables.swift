@@ -48,23 +48,19 @@ struct EstimateTables {
       try insert(own, db)
       try insertCoefficients(of: own, adjustment, db)
     }
-    let statement = try db.cachedStatement(sql: "INSERT INTO seed_figure VALUES (?, ?, ?)")
     for (replication, means) in adjustment.worlds.enumerated() {
       for (figure, mean) in zip(adjustment.figures, means) {
-        try statement.execute(arguments: [replication, figure, mean])
+        try db.insert(into: "seed_figure", replication, figure, mean)
       }
     }
   }
 
   private func insert(_ own: AdjustmentSummary.Estimate, _ db: Database) throws {
-    let statement = try db.cachedStatement(
-      sql: "INSERT INTO seed_estimate VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
     for replication in own.values.indices {
-      try statement.execute(arguments: [
-        replication, own.arm, own.metric.rawValue, own.estimator.rawValue,
+      try db.insert(
+        into: "seed_estimate", replication, own.arm, own.metric.rawValue, own.estimator.rawValue,
         own.numeratorSurplus?[replication], own.denominatorSurplus?[replication],
-        own.values[replication], own.levels[replication], own.differences?[replication],
-      ])
+        own.values[replication], own.levels[replication], own.differences?[replication])
     }
   }
 
@@ -72,11 +68,10 @@ struct EstimateTables {
     of own: AdjustmentSummary.Estimate, _ adjustment: AdjustmentSummary, _ db: Database
   ) throws {
     guard let coefficients = own.coefficients, let average = adjustment.averageWorld else { return }
-    let statement = try db.cachedStatement(sql: "INSERT INTO coefficient VALUES (?, ?, ?, ?, ?)")
     for place in coefficients.indices {
-      try statement.execute(arguments: [
-        own.metric.rawValue, own.arm, adjustment.figures[place], coefficients[place], average[place],
-      ])
+      try db.insert(
+        into: "coefficient", own.metric.rawValue, own.arm, adjustment.figures[place],
+        coefficients[place], average[place])
     }
   }
 }

@@ -67,29 +67,23 @@ struct ExcursionTables {
   }
 
   private func insert(_ row: ExcursionEstimate, of replication: Int, _ db: Database) throws {
-    let statement = try db.cachedStatement(
-      sql: "INSERT INTO excursion VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-    try statement.execute(arguments: [
-      replication, row.arm, row.outcome, row.term, row.value, row.standardError, row.low, row.high,
-      row.p, row.degreesOfFreedom, row.effectSize, row.relativeRisk, row.people,
-    ])
+    try db.insert(
+      into: "excursion", replication, row.arm, row.outcome, row.term, row.value, row.standardError,
+      row.low, row.high, row.p, row.degreesOfFreedom, row.effectSize, row.relativeRisk, row.people)
   }
 
   private func insert(
     _ rows: TrialRows, of replication: Int, arm: String, _ db: Database
   ) throws {
-    let statement = try db.cachedStatement(
-      sql: "INSERT INTO trial_person VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
     let names = Pseudonyms(plan, replication: replication)
     for (window, length) in plan.scenario.decisionWindows.enumerated() {
       for index in rows.people.indices {
         let person = TrialPerson(rows, index, window)
-        try statement.execute(arguments: [
-          replication, arm, "opened within \(length)", names.uid(of: rows.people[index]),
-          person.points, person.available, person.treated, person.untreated, person.openedTreated,
-          person.openedUntreated, person.weightTreated, person.weightUntreated,
-          person.weightedOpenedTreated, person.weightedOpenedUntreated,
-        ])
+        try db.insert(
+          into: "trial_person", replication, arm, "opened within \(length)",
+          names.uid(of: rows.people[index]), person.points, person.available, person.treated,
+          person.untreated, person.openedTreated, person.openedUntreated, person.weightTreated,
+          person.weightUntreated, person.weightedOpenedTreated, person.weightedOpenedUntreated)
       }
     }
   }

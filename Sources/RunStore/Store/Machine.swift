@@ -6,12 +6,6 @@ package struct Machine: Hashable, Sendable, Codable {
   package var cores: Int
   package var host: String
 
-  package init(system: String, cores: Int, host: String) {
-    self.system = system
-    self.cores = cores
-    self.host = host
-  }
-
   /// The machine that this process runs on.
   package static func current() -> Machine {
     let process = ProcessInfo.processInfo

@@ -26,6 +26,8 @@ struct PostTable {
       language TEXT,
       label TEXT,
       finding TEXT,
+      experimentId TEXT,
+      createdBy TEXT,
       PRIMARY KEY (replication, business, place)
     ) STRICT;
 
@@ -33,20 +35,17 @@ struct PostTable {
 
   func replace(in db: Database) throws {
     try db.execute(sql: "DELETE FROM post")
-    let statement = try db.makeStatement(
-      sql: "INSERT INTO post VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
     let experiment = hexadecimal(plan.hash)
     try plan.forEachPost { replication, record in
       var finding: String?
       if case .flagged(let found)? = record.clearance { finding = "\(found.reason)" }
-      try statement.execute(arguments: [
-        replication, record.post.business.rawValue, record.place,
-        Int64(bitPattern: record.post.rawValue),
-        record.type.name, record.type.category.name, record.tags.joined(separator: " "),
-        record.writtenAt.milliseconds, record.publishedAt?.milliseconds,
-        record.withdrawnAt?.milliseconds, record.status.name, record.text?.language.name,
-        record.text?.label.name, finding, experiment, "business \(record.post.business.rawValue)",
-      ])
+      try db.insert(
+        into: "post", replication, record.post.business.rawValue, record.place,
+        Int64(bitPattern: record.post.rawValue), record.type.name, record.type.category.name,
+        record.tags.joined(separator: " "), record.writtenAt.milliseconds,
+        record.publishedAt?.milliseconds, record.withdrawnAt?.milliseconds, record.status.name,
+        record.text?.language.name, record.text?.label.name, finding, experiment,
+        "business \(record.post.business.rawValue)")
     }
   }
 }

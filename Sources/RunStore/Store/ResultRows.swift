@@ -75,63 +75,46 @@ struct ResultRows {
   }
 
   private func insert(_ metric: Metric, of arm: String, _ db: Database) throws {
-    let statement = try db.cachedStatement(
-      sql: "INSERT INTO metric VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-    try statement.execute(arguments: [
-      arm, metric.segment, metric.name.rawValue, metric.numerator, metric.denominator,
-      metric.value, metric.low, metric.high, metric.subscribers, metric.replications,
-      metric.method,
-    ])
+    try db.insert(
+      into: "metric", arm, metric.segment, metric.name.rawValue, metric.numerator,
+      metric.denominator, metric.value, metric.low, metric.high, metric.subscribers,
+      metric.replications, metric.method)
   }
 
   private func insert(_ row: SeedValue, _ db: Database) throws {
-    let statement = try db.cachedStatement(
-      sql: "INSERT INTO seed_metric VALUES (?, ?, ?, ?, ?, ?, ?)")
-    try statement.execute(arguments: [
-      row.replication, row.arm, row.segment, row.metric.rawValue, row.numerator, row.denominator,
-      row.value,
-    ])
+    try db.insert(
+      into: "seed_metric", row.replication, row.arm, row.segment, row.metric.rawValue,
+      row.numerator, row.denominator, row.value)
   }
 
   private func insert(_ row: Comparison, _ db: Database) throws {
-    let statement = try db.cachedStatement(
-      sql: """
-        INSERT INTO comparison
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """)
-    try statement.execute(arguments: [
-      row.metric, row.segment, row.arm, row.baseline, row.difference, row.low, row.high,
-      row.relative, row.relativeLow, row.relativeHigh, row.p, row.pAdjusted, row.withinLow,
-      row.withinHigh, row.margin, row.verdict.rawValue, row.method, row.subscribers,
-      row.replications, row.affectedShare,
-    ])
+    try db.insert(
+      into: "comparison", row.metric, row.segment, row.arm, row.baseline, row.difference, row.low,
+      row.high, row.relative, row.relativeLow, row.relativeHigh, row.p, row.pAdjusted,
+      row.withinLow, row.withinHigh, row.margin, row.verdict.rawValue, row.method, row.subscribers,
+      row.replications, row.affectedShare)
   }
 
   private func insert(_ row: TrialEstimate, of replication: Int, _ db: Database) throws {
-    let statement = try db.cachedStatement(
-      sql: "INSERT INTO trial VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-    try statement.execute(arguments: [
-      replication, row.arm, row.outcome, row.contrast, row.ratio, row.standardError, row.low,
-      row.high, row.p, row.clusters,
-    ])
+    try db.insert(
+      into: "trial", replication, row.arm, row.outcome, row.contrast, row.ratio, row.standardError,
+      row.low, row.high, row.p, row.clusters)
   }
 
   private func insert(
     _ funnel: Funnel, isInCohort: Bool, _ total: Total, _ db: Database
   ) throws {
-    let statement = try db.cachedStatement(sql: "INSERT INTO reason VALUES (?, ?, ?, ?, ?)")
     for (name, count) in funnel.named {
-      try statement.execute(arguments: [total.arm, total.segment, isInCohort, name, count])
+      try db.insert(into: "reason", total.arm, total.segment, isInCohort, name, count)
     }
   }
 
   private func insertHistograms(of total: Total, _ db: Database) throws {
-    let statement = try db.cachedStatement(sql: "INSERT INTO histogram VALUES (?, ?, ?, ?, ?, ?)")
     for (name, values) in total.histograms {
       for (range, count) in values.occupied {
-        try statement.execute(arguments: [
-          total.arm, total.segment, name, range.lowerBound, range.upperBound, count,
-        ])
+        try db.insert(
+          into: "histogram", total.arm, total.segment, name, range.lowerBound, range.upperBound,
+          count)
       }
     }
   }

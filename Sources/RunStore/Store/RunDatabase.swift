@@ -47,8 +47,6 @@ package final class RunDatabase: CellStore {
       return try queue.telling {
         // Meets another process's transaction now rather than after the first cell.
         try queue.inTransaction(.immediate) { _ in .rollback }
-        try Schema.migrator.migrate(queue)
-        try queue.write { try EventSchema.fillZones(plan.zones, $0) }
         return queue
       }
     }
@@ -72,8 +70,10 @@ package final class RunDatabase: CellStore {
     _ path: String, _ plan: ExperimentPlan, _ events: EventLog
   ) throws {
     let queue = try DatabaseQueue().kept()
-    try Schema.migrator.migrate(queue)
-    try queue.write { try Schema.fill($0, plan, events) }
+    try queue.write { db in
+      try Schema.create(db)
+      try Schema.fill(db, plan, events)
+    }
     try OutputFile.write(queue.writeWithoutTransaction(image), to: path, isNew: true)
     try queue.close()
   }
@@ -192,10 +192,8 @@ extension RunDatabase {
     _ table: String, orderedBy key: String, from source: ReadOnlyDatabase, to db: Database,
     where isWanted: (SQLRow) -> Bool
   ) throws {
-    let columns = try db.columns(in: table)
-    let places = columns.map { _ in "?" }.joined(separator: ", ")
-    let statement = try db.cachedStatement(sql: "INSERT INTO \(table) VALUES (\(places))")
-    let handle = statement.sqliteStatement
+    let columns = try db.columns(in: table).count
+    let handle = try db.insertion(into: table, columns: columns).sqliteStatement
     defer { sqlite3_reset(handle) }
     try source.forEachRow("SELECT * FROM \(table) ORDER BY \(key)") { row in
       guard isWanted(row) else { return }

@@ -11,28 +11,12 @@ package enum Schema {
   /// Version of the bytes in `cell.record`.
   package static let recordVersion = CellRecord.storedVersion
 
-  static var migrator: DatabaseMigrator {
-    var migrator = DatabaseMigrator()
-    migrator.registerMigration("1") { db in
-      try db.execute(sql: run + results + audit)
-      try EventSchema.create(db)
-      try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = 1")
-    }
-    // An addition: readers of version 1 find everything that it promises.
-    migrator.registerMigration("trial") { try $0.execute(sql: trial) }
-    migrator.registerMigration("chance") { try EventSchema.addChance($0) }
-    migrator.registerMigration("landing") { try EventSchema.addLanding($0) }
-    migrator.registerMigration("post") { try $0.execute(sql: PostTable.schema) }
-    migrator.registerMigration("seeds") { try $0.execute(sql: seeds) }
-    migrator.registerMigration("excursion") { db in
-      try db.execute(sql: ExcursionTables.schema)
-      try EventSchema.completeNames(db)
-    }
-    migrator.registerMigration("silencing") { try EventSchema.completeNames($0) }
-    migrator.registerMigration("estimates") { try $0.execute(sql: EstimateTables.schema) }
-    migrator.registerMigration("authors") { try EventSchema.addAuthors($0) }
-    migrator.registerMigration("quietHours") { try EventSchema.addQuietHours($0) }
-    return migrator
+  /// Creates the tables of a database that has none.
+  static func create(_ db: Database) throws {
+    try db.execute(
+      sql: run + results + PostTable.schema + ExcursionTables.schema + EstimateTables.schema
+        + "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
+    try EventSchema.create(db)
   }
 
   private static let run = """
@@ -124,10 +108,6 @@ package enum Schema {
       count INTEGER NOT NULL CHECK (count > 0),
       PRIMARY KEY (arm, segment, name, low_ms)
     ) STRICT;
-
-    """
-
-  private static let trial = """
     CREATE TABLE trial (
       replication INTEGER NOT NULL,
       arm TEXT NOT NULL REFERENCES arm (name),
@@ -141,10 +121,6 @@ package enum Schema {
       clusters INTEGER NOT NULL,
       PRIMARY KEY (arm, outcome, contrast, replication)
     ) STRICT;
-
-    """
-
-  private static let seeds = """
     CREATE TABLE seed_metric (
       replication INTEGER NOT NULL,
       arm TEXT NOT NULL REFERENCES arm (name),
@@ -155,10 +131,6 @@ package enum Schema {
       value REAL,
       PRIMARY KEY (name, segment, arm, replication)
     ) STRICT;
-
-    """
-
-  private static let audit = """
     CREATE TABLE audit_log (
       id INTEGER PRIMARY KEY,
       actor TEXT NOT NULL,
@@ -174,17 +146,14 @@ extension Schema {
   /// The rows that a run has from its start.
   static func fill(_ db: Database, _ plan: ExperimentPlan, _ events: EventLog) throws {
     let scenario = plan.scenario
-    try db.execute(
-      sql: "INSERT INTO run VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-      arguments: [
-        scenario.name, hexadecimal(plan.hash), ExperimentPlan.engineVersion, plan.zoneVersion,
-        scenario.design.rawValue, Int64(bitPattern: scenario.seed), scenario.replications,
-        events.description, plan.resolved,
-      ])
+    try EventSchema.fill(plan.zones, db)
+    try db.insert(
+      into: "run", 1, scenario.name, hexadecimal(plan.hash), ExperimentPlan.engineVersion,
+      plan.zoneVersion,
+      scenario.design.rawValue, Int64(bitPattern: scenario.seed), scenario.replications,
+      events.description, plan.resolved)
     for (index, arm) in scenario.arms.enumerated() {
-      try db.execute(
-        sql: "INSERT INTO arm VALUES (?, ?, ?)",
-        arguments: [index, arm.name, index == scenario.baselineIndex])
+      try db.insert(into: "arm", index, arm.name, index == scenario.baselineIndex)
     }
   }
 }

@@ -78,12 +78,10 @@ package struct StoredCell {
   }
 
   func insert(_ db: Database, id: Int64) throws {
-    try db.execute(
-      sql: "INSERT INTO cell VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-      arguments: [
-        id, cell.replication, cell.part.rawValue, cell.lane, digest, decisions, handled, version,
-        bytes, crc,
-      ])
+    try db.insert(
+      into: "cell", id, cell.replication, cell.part.rawValue, cell.lane, digest, decisions, handled,
+      version, bytes,
+      crc)
   }
 }
 

@@ -40,7 +40,6 @@ import Testing
     let names = try folder.rows(
       """
       SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite_%'
-        AND name <> 'grdb_migrations'
       """
     ).map { $0[0] as String }
     #expect(names.count > 10)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import RunStore
 
-/// The column `landing` of the event log, in today's runs and in those of an earlier version.
+/// The column `landing` of the event log.
 struct LandingColumnTests {
   @Test("S0-FR-NOT-02: every opened push says what its tap found, and the counts are the same")
   func counted() throws {
@@ -30,22 +30,5 @@ struct LandingColumnTests {
       #expect(counted == opened, "\(arm) \(name)")
     }
     #expect(logged.count >= 3)
-  }
-
-  @Test("an event log of an earlier version gets the column without values, and every name")
-  func migrated() throws {
-    let folder = try TemporaryFolder()
-    let kept = Repository.folder.appending(path: "Tests/Runs/refused").path
-    try FileManager.default.copyItem(atPath: kept, toPath: folder.run.path)
-    let rows = try folder.number("SELECT count(*) FROM event_row")
-    try Schema.migrator.migrate(DatabaseQueue(path: folder.run.database))
-    #expect(try folder.number("SELECT count(*) FROM event WHERE landing IS NULL") > 0)
-    #expect(try folder.number("SELECT count(*) FROM event_row WHERE landing IS NULL") == rows)
-    #expect(try folder.number("SELECT count(*) FROM event_landing") == 4)
-    #expect(
-      try folder.rows("SELECT name FROM event_kind ORDER BY id").map { $0[0] as String }
-        == EventKind.allCases.map(\.name))
-    #expect(
-      try folder.number("SELECT count(*) FROM event_reason") == Int64(EventReason.all.count))
   }
 }

@@ -48,7 +48,6 @@ import Testing
     let tables = try folder.rows(
       """
       SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
-        AND name <> 'grdb_migrations'
       """
     ).map { $0[0] as String }
     #expect(Set(tables) == Set(documented.keys))

@@ -22,9 +22,6 @@ struct StoredFormTests {
     #expect(try newest.rows("PRAGMA user_version") == [["user_version": Schema.version]])
     #expect(
       try newest.rows("SELECT DISTINCT version FROM cell") == [["version": Schema.recordVersion]])
-    #expect(
-      try newest.rows("SELECT identifier FROM grdb_migrations").map { $0[0] as String }
-        == Schema.migrator.migrations)
     let manifest = try Manifest(of: newest.run)
     #expect(manifest.schema == Manifest.currentSchema)
     #expect(manifest.versions.engine == ExperimentPlan.engineVersion)
