@@ -17,9 +17,6 @@ public enum Category: UInt8, Named, BitwiseCopyable {
   /// Invitations to come back, and recognition of what was done: milestones, honoraria, summaries.
   case reminders
 
-  /// The case's name, as files and logs write it.
-  public var name: String { "\(self)" }
-
   /// The mask of its bit in a ``CategorySet``.
   @inlinable public var bit: UInt8 { 1 << rawValue }
 }

@@ -4,9 +4,6 @@ public enum Platform: UInt8, Named, BitwiseCopyable {
   case android
   /// iOS, reached through APNs or, where a host says so, through FCM.
   case ios
-
-  /// The case's name, as files and logs write it.
-  public var name: String { "\(self)" }
 }
 
 /// The operating system's permission to show notifications.

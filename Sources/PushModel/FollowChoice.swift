@@ -13,9 +13,6 @@ public enum FollowChoice: UInt8, Named, BitwiseCopyable {
   /// Nothing: the business is muted.
   case nothing
 
-  /// The case's name, as files and logs write it.
-  public var name: String { "\(self)" }
-
   /// The types that a choice can refuse: posts, offers and campaigns.
   public static let news: TypeSet = [TypeSet(.newPost), TypeSet(.offer), TypeSet(.promotion)]
 

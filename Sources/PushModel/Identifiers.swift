@@ -96,7 +96,4 @@ public enum PushSource: UInt8, Named, BitwiseCopyable {
   case security
   /// A scenario rule.
   case rule
-
-  /// The case's name, as files and logs write it.
-  public var name: String { "\(self)" }
 }

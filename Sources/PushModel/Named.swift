@@ -1,10 +1,13 @@
 /// An enumeration whose cases are written by name, as a value and as a key.
 public protocol Named: CaseIterable, Codable, CodingKeyRepresentable, Sendable {
-  /// The name of a case; no two cases share one.
+  /// The name of a case, as files and logs write it; no two cases share one.
   var name: String { get }
 }
 
 extension Named {
+  /// That of the case in the source.
+  public var name: String { "\(self)" }
+
   /// The case called `name`; `nil` if there is none.
   public init?(name: String) {
     guard let found = Self.allCases.first(where: { $0.name == name }) else { return nil }

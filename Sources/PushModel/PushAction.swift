@@ -6,9 +6,6 @@ public enum PushAction: UInt8, Named, BitwiseCopyable {
   case open
   /// Dismisses the push.
   case close
-
-  /// The case's name, as files and logs write it.
-  public var name: String { "\(self)" }
 }
 
 extension PushType {

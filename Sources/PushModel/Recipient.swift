@@ -73,7 +73,4 @@ public enum Language: UInt8, Named, BitwiseCopyable {
   case af
   /// Zulu.
   case zu
-
-  /// The language's code, as files write it.
-  public var name: String { "\(self)" }
 }

@@ -103,9 +103,6 @@ public enum Failure: UInt8, Named, BitwiseCopyable {
   case retriesExhausted
   /// The dispatch queue was at its bound.
   case queueFull
-
-  /// The case's name, as files and logs write it.
-  public var name: String { "\(self)" }
 }
 
 /// The reason why an accepted push reached no device.
@@ -122,7 +119,4 @@ public enum Loss: UInt8, Named, BitwiseCopyable {
   case lost
   /// The device's system had stopped the app by force (G4).
   case appStopped
-
-  /// The case's name, as files and logs write it.
-  public var name: String { "\(self)" }
 }

@@ -7,9 +7,6 @@ public enum Weekday: UInt8, Named, BitwiseCopyable {
   case friday
   case saturday
   case sunday
-
-  /// The case's name, as files write it.
-  public var name: String { "\(self)" }
 }
 
 extension LocalClock {

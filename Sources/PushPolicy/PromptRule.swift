@@ -57,9 +57,6 @@ public enum Prompt: UInt8, Named, BitwiseCopyable {
   case system
   /// The app's own question after a refusal of the system's; it leads to the settings.
   case soft
-
-  /// The name of the case.
-  public var name: String { "\(self)" }
 }
 
 /// The state of the permission dialogue on one installation, as the server stores it (S4-PERM-5).

@@ -1,5 +1,6 @@
 import Foundation
 import PushMessages
+import PushModel
 import Scenarios
 import SimWorld
 import Statistics

@@ -95,7 +95,4 @@ public enum ReplyReason: UInt8, Named, BitwiseCopyable {
   case unavailable
   /// 400: what the message is addressed to is neither a token nor an installation id.
   case invalidAddress
-
-  /// The case's name. On the wire a reason has the provider's name.
-  public var name: String { "\(self)" }
 }

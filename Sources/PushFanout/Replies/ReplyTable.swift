@@ -80,9 +80,6 @@ public enum Provider: UInt8, Named, BitwiseCopyable {
   case fcm
   /// Apple Push Notification service.
   case apns
-
-  /// The case's name: `fcm` or `apns`.
-  public var name: String { "\(self)" }
 }
 
 extension Platform {

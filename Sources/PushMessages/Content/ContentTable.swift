@@ -113,9 +113,6 @@ public enum ReportStatus: UInt8, Named, BitwiseCopyable {
   /// Turned down; no text tells of it.
   case rejected
 
-  /// The case's name, as files and logs write it.
-  public var name: String { "\(self)" }
-
   /// The states that have a text, and so those that a submitter is told of (S4-SCOPE-in,
   /// S4-CONT-1/2).
   public static let told: [ReportStatus?] = [.assigned, .resolved]

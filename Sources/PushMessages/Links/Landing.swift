@@ -10,9 +10,6 @@ public enum Landing: UInt8, Named, BitwiseCopyable {
   case noAccess
   /// The dashboard alone: the link names no place in the app (S4-LINK-5).
   case fallback
-
-  /// The name of the case.
-  public var name: String { "\(self)" }
 }
 
 /// The state of the target of a link at the moment of a tap, as the host's records have it.

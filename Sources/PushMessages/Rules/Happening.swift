@@ -48,9 +48,6 @@ public enum Happening: UInt8, Named, BitwiseCopyable {
   /// A report was deleted: a tap on a push about it finds it gone.
   case reportDeleted
 
-  /// The case's name, as files and logs write it.
-  public var name: String { "\(self)" }
-
   /// The new state of a report; `nil` when this is not about a report.
   public var reportStatus: ReportStatus? {
     switch self {

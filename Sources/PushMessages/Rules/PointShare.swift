@@ -124,7 +124,4 @@ public enum Unavailability: UInt8, Named, BitwiseCopyable {
   /// The policy would not have sent it for another reason: no device that may show it, for instance
   /// because the person had left.
   case other
-
-  /// The name of the case.
-  public var name: String { "\(self)" }
 }

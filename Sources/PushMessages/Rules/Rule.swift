@@ -63,9 +63,6 @@ public enum Addressee: UInt8, Named, BitwiseCopyable {
   case subject
   /// The people who are responsible for the subject in their organisation (S3-PAUSE-1).
   case coordinator
-
-  /// The case's name, as files write it.
-  public var name: String { "\(self)" }
 }
 
 /// The condition on which a rule fires (S3-FEAT-1).
@@ -100,9 +97,6 @@ public enum RuleCondition: Hashable, Sendable {
     case activities
     /// Items that were assigned.
     case assignments
-
-    /// The case's name, as files write it.
-    public var name: String { "\(self)" }
   }
 }
 
@@ -112,7 +106,4 @@ public enum ChangeActor: UInt8, Named, BitwiseCopyable {
   case staff
   /// Somebody who runs the system.
   case admin
-
-  /// The case's name, as files write it.
-  public var name: String { "\(self)" }
 }

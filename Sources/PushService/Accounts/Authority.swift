@@ -57,9 +57,6 @@ public enum Role: UInt8, Named, BitwiseCopyable {
   case business
   /// The platform's staff or one of its services.
   case admin
-
-  /// The case's name, as in an audit trail.
-  public var name: String { "\(self)" }
 }
 
 /// The reason why a command is denied: the first check that failed.
@@ -92,9 +89,6 @@ public enum Denial: UInt8, Named, Error, BitwiseCopyable {
   case notInReview
   /// There is no such post, or none yet.
   case noSuchPost
-
-  /// The case's name, as in an audit trail.
-  public var name: String { "\(self)" }
 }
 
 /// A kind of command: a row in the table of permissions, and its name in an audit trail.
@@ -147,7 +141,4 @@ public enum Action: UInt8, Named, BitwiseCopyable {
   case takeDown
   /// A customer reports a post.
   case report
-
-  /// The case's name, as in an audit trail.
-  public var name: String { "\(self)" }
 }

@@ -133,9 +133,6 @@ public enum Ruling: UInt8, Named, BitwiseCopyable {
   case approve
   /// The post is rejected.
   case reject
-
-  /// The case's name.
-  public var name: String { "\(self)" }
 }
 
 extension PostPipeline {

@@ -1,4 +1,5 @@
 import PushMessages
+import PushModel
 import SimWorld
 
 /// Subscribers' engagement with one business under one arm, counted over the cohort's pushes and

@@ -1,5 +1,6 @@
 import Documents
 import PushMessages
+import PushModel
 import SimWorld
 
 extension EngagementReport {

@@ -1,6 +1,7 @@
 import Documents
 import Experiments
 import PushMessages
+import PushModel
 import Statistics
 
 /// The design of a micro-randomised trial as it was carried out, and its causal excursion effects.

@@ -10,7 +10,4 @@ package enum AppState: UInt8, Named, BitwiseCopyable {
   case terminated
   /// Stopped by force: nothing that a provider sends gets through until it is opened (G4).
   case stopped
-
-  /// The name of the case.
-  package var name: String { "\(self)" }
 }

@@ -133,9 +133,6 @@ package struct Departure: Hashable, Sendable, BitwiseCopyable {
     case optOut
     /// The app removed.
     case uninstall
-
-    /// The name of the case.
-    package var name: String { "\(self)" }
   }
 
   /// The subscriber's index in the lane.

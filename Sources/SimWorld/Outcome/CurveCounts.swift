@@ -12,9 +12,6 @@ package struct CurveCounts: Hashable, Sendable {
     /// A subscriber switched pushes off.
     case optedOut
 
-    /// The name of the case.
-    package var name: String { "\(self)" }
-
     /// The number of events, as a literal because the busy loop reads it.
     static var count: Int { 3 }
   }

@@ -66,9 +66,6 @@ package struct Funnel: Sendable, BitwiseCopyable {
     /// Opened pushes whose link named no place in the app.
     case landedFallback
 
-    /// The name of the case.
-    package var name: String { "\(self)" }
-
     /// The step of an opened push, by what its tap found.
     package init(_ landing: Landing) {
       switch landing {

@@ -31,9 +31,6 @@ package enum PersonFigure: UInt8, Named, BitwiseCopyable {
   /// still accept its token.
   case orphaned
 
-  /// The name of the case.
-  package var name: String { "\(self)" }
-
   /// The number of figures.
   package static var count: Int { 11 }
 }

@@ -22,9 +22,6 @@ package struct Surplus: Hashable, Sendable {
     /// the provider learns of it make likely.
     case orphaned
 
-    /// The name of the case.
-    package var name: String { "\(self)" }
-
     /// The number of events, as a literal because the busy loop reads it.
     static var count: Int { 6 }
   }

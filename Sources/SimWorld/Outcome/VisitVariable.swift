@@ -36,9 +36,6 @@ package enum VisitVariable: UInt8, Named, BitwiseCopyable {
   /// 0 or 1: silenced something, or lengthened their quiet hours, because of a push.
   case silenced
 
-  /// The name of the case.
-  package var name: String { "\(self)" }
-
   /// The number of variables.
   package static var count: Int { 16 }
 }

@@ -16,9 +16,6 @@ package enum Silencing: UInt8, Named, BitwiseCopyable {
   /// Leaves, as ``FatigueParameters/uninstallShare`` says how.
   case leave
 
-  /// The name of the case.
-  package var name: String { "\(self)" }
-
   /// What it does, in a sentence.
   package var doc: String {
     switch self {

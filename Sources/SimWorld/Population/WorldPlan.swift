@@ -292,7 +292,4 @@ package enum Reaction: UInt8, Named, BitwiseCopyable {
   case sad
   /// Was angered by it.
   case angry
-
-  /// The name of the case.
-  package var name: String { "\(self)" }
 }

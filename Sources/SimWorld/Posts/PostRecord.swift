@@ -38,9 +38,6 @@ package enum PostStatus: UInt8, Named, BitwiseCopyable {
   case inReview
   /// Its business was not verified, or took it back before it was published.
   case blocked
-
-  /// The case's name.
-  package var name: String { "\(self)" }
 }
 
 /// The outcome of the automatic check of one business that waits for verification (S0-ARCH-01).

@@ -22,9 +22,6 @@ package enum PostLabel: UInt8, Named, Codable, BitwiseCopyable {
   case borderline
   /// Nobody should be pushed about it: an insult, a threat, contempt, fraud.
   case unclean
-
-  /// The case's name.
-  package var name: String { "\(self)" }
 }
 
 /// Where a text is in the corpus.
