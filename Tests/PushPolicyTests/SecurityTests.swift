@@ -8,17 +8,21 @@ import Testing
   static let monday = Timestamp.utc(2026, 3, 16, 3)
 
   /// Every rule of the policy at its harshest, security named in each.
-  static let harshest = Policy(
-    caps: [
+  static let harshest: Policy = {
+    var policy = Situation(Rule.allCases).policy
+    policy.caps = [
       .category(.security): Cap(limit: 0, per: .localDay, exempt: []),
       .channel(.security): Cap(limit: 0, per: .isoWeek, exempt: []),
       .type(.security): Cap(limit: 0, per: .rolling(.day), overflow: .defer, exempt: []),
       .global: Cap(limit: 0, per: .localDay, overflow: .digest, exempt: []),
-    ],
-    budget: Cap(limit: 0, per: .isoWeek, exempt: []), minGap: .days(3), gapOverflow: .drop,
-    quietHours: QuietRule(
-      window: QuietWindow("00:00", "23:59"), action: .drop, actions: [.security: .drop]),
-    organisationOff: Category.allCases, gapExempt: [])
+    ]
+    policy.budget = Cap(limit: 0, per: .isoWeek, exempt: [])
+    (policy.minGap, policy.gapOverflow, policy.gapExempt) = (.days(3), .drop, [])
+    policy.quietHours = QuietRule(
+      window: QuietWindow("00:00", "23:59"), action: .drop, actions: [.security: .drop])
+    policy.organisationOff = Category.allCases
+    return policy
+  }()
 
   @Test(
     "S1-7-security, C-05: no preference, cap, quiet hour or gap stops it",

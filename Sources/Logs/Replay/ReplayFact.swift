@@ -13,12 +13,8 @@ struct ReplayFact: Hashable {
     case .recipientDeleted, .recipientBanned, .recipientPaused, .notInAudience, .senderUnverified,
       .senderBanned, .contentNotCleared, .permissionDenied, .noToken, .pushDisabled, .categoryOff,
       .channelOff, .noLongerDue, .typeOff, .businessOff:
-      self.refusal = refusal
-      self.at = at
-    case .organisationOff, .expired, .wouldExpire, .alreadySent, .quietHours, .notificationCap,
-      .typeCap, .categoryCap, .channelCap, .globalCap, .budgetSpent, .minimumGap, .malformed,
-      .backlogFull, .decisionRule:
-      return nil
+      (self.refusal, self.at) = (refusal, at)
+    default: return nil
     }
   }
 
