@@ -7,8 +7,9 @@ import Testing
 @testable import Documents
 @testable import Scenarios
 
-/// The tables of keys in `docs/model.md` and `docs/scenarios.md` are those of the fields.
-@Suite("Tables of keys")
+/// The tables of keys in `docs/model.md` and `docs/scenarios.md` are those of the fields, those of metrics in
+/// `docs/metrics.md` those of their rows.
+@Suite("Tables of keys and metrics")
 struct KeyTableTests {
   @Test("docs/model.md has every key of a world")
   func world() throws {
@@ -33,13 +34,44 @@ struct KeyTableTests {
     try expect([("strategy", rows)], on: "scenarios")
   }
 
+  @Test("docs/metrics.md has every metric") func metrics() throws {
+    let tables = [false, true].map { isOfVisits in
+      (
+        isOfVisits ? "metrics of visits" : "metrics of pushes",
+        PlainMetric.allCases.filter { $0.isOfVisits == isOfVisits }.map { Self.line(Self.row($0)) }
+      )
+    }
+    try expect(tables, of: ["metric", "numerator", "denominator", "better"], on: "metrics")
+  }
+
+  private static func row(_ metric: PlainMetric) -> [String] {
+    let scales = [7: " × 7", 1e-3: " ÷ 1,000"]
+    return [
+      "`\(metric.rawValue)`", name(metric.numerator) + (scales[metric.scale(cohortDays: 1)] ?? ""),
+      (metric.denominator.map(name) ?? "`enrolled`") + (metric.perDay ? " × days" : ""),
+      metric.isHigherBetter ? "higher" : "lower",
+    ]
+  }
+
+  private static func line(_ cells: [String]) -> String { "|" + cells.joined(separator: "|") + "|" }
+
+  private static func name(_ count: MetricCount) -> String {
+    switch count {
+    case .push(let variable): "`\(variable)`"
+    case .visit(let variable): "`\(variable)`"
+    }
+  }
+
   /// With `PUSHLAB_UPDATE_DOCS=1` the page is written instead.
-  private func expect(_ tables: [(name: String, rows: [String])], on name: String) throws {
+  private func expect(
+    _ tables: [(name: String, rows: [String])],
+    of head: [String] = ["key", "default", "meaning", "source"], on name: String
+  ) throws {
     let file = Repository.folder.appending(path: "docs/\(name).md")
     let stands = try String(contentsOf: file, encoding: .utf8)
     var page = Page(text: stands)
     for table in tables {
-      let lines = ["|key|default|meaning|source|", "|-|-|-|-|"] + table.rows
+      let lines = [Self.line(head), "|---|---|---|---|"] + table.rows
       try page.fill(table.name, with: lines)
     }
     if ProcessInfo.processInfo.environment["PUSHLAB_UPDATE_DOCS"] == "1" {

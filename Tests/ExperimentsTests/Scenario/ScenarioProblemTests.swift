@@ -1,5 +1,6 @@
 import PushModel
 import PushPolicy
+import Scenarios
 import Testing
 
 @Suite("A broken scenario is refused with its line and what is accepted")
@@ -177,12 +178,7 @@ struct ScenarioProblemTests {
   private static let kinds =
     "one of smallBusiness, commerce, inactivity, peerMentors, citizenReports"
   private static let metrics =
-    "accepted: one of deliveryRate, openRate, ctr, sendYield, deviceDeliveryRate, "
-    + "tapsPerDelivered, receiptRate, within4sRate, opensPerSubscriberDay, tapsPerSubscriberDay, "
-    + "sendsPerSubscriberDay, deliveriesPerSubscriberDay, optOutRate, uninstallRate, "
-    + "inTimeRate, permissionRate, visitsPerSubscriberDay, activeDaysPerWeek, retention1, "
-    + "retention7, retention14, retention30, lapsesPerSubscriber, returnRate, "
-    + "discountedActiveDays, silencingRate; or one of them with a kind of pushes in brackets, such as "
+    "accepted: one of \(MetricName.allCases.map(\.rawValue).joined(separator: ", ")); or one of them with a kind of pushes in brackets, such as "
     + "openRate[type=promotion], of the keys type, category, source, business, cause"
 
   @Test(
