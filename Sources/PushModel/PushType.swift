@@ -49,35 +49,15 @@ public enum PushType: UInt8, Named, BitwiseCopyable {
   /// To a mentor: an assignment that nobody has looked at is due soon.
   case deadline
 
-  /// The name in scenarios, payloads and the event log.
-  public var name: String {
-    switch self {
-    case .newPost: "new_post"
-    case .offer: "offer"
-    case .reviewReply: "review_reply"
-    case .newFollower: "new_follower"
-    case .newLike: "new_like"
-    case .newReview: "new_review"
-    case .order: "order"
-    case .payment: "payment"
-    case .message: "message"
-    case .security: "security"
-    case .featureAnnounce: "feature_announce"
-    case .reEngagement: "re_engagement"
-    case .promotion: "promotion"
-    case .reminder: "reminder"
-    case .assignment: "assignment"
-    case .followUp: "follow_up"
-    case .overdue: "overdue"
-    case .pause: "pause"
-    case .resumption: "resumption"
-    case .milestone: "milestone"
-    case .honorarium: "honorarium"
-    case .annualSummary: "annual_summary"
-    case .reportStatus: "report_status"
-    case .deadline: "deadline"
+  /// By raw value: the words of the case, with low lines between them.
+  private static let names = allCases.map { type in
+    "\(type)".reduce(into: "") { name, letter in
+      name += letter.isUppercase ? "_" + letter.lowercased() : String(letter)
     }
   }
+
+  /// The name in scenarios, payloads and the event log: `new_post` of `newPost`.
+  public var name: String { Self.names[Int(rawValue)] }
 
   /// The category that a recipient switches it on and off with.
   public var category: Category {

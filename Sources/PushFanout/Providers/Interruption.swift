@@ -1,8 +1,8 @@
 import JSON
 import PushModel
 
-/// How much a push may interrupt, by type: the row of a type in the table of sounds, badges and
-/// levels (S1-3.1-types).
+/// How much a push may interrupt, by the category of its type: a row in the table of sounds, badges
+/// and levels (S1-3.1-types).
 ///
 /// - Apple, *Generating a remote notification* (`interruption-level`, `sound`, `badge`) and
 ///   *UNNotificationInterruptionLevel* (AP2): a time-sensitive push passes a Focus that allows it,
@@ -21,15 +21,12 @@ enum Interruption: UInt8 {
   /// Of the account's security: it rings whatever is set.
   case critical
 
-  init(_ type: PushType) {
-    switch type {
+  init(_ category: Category) {
+    switch category {
     case .security: self = .critical
-    case .order, .payment, .reportStatus: self = .timeSensitive
-    case .message, .reviewReply: self = .timeSensitive
-    case .assignment, .followUp, .overdue, .deadline, .pause, .resumption: self = .timeSensitive
-    case .newPost, .newFollower, .newLike, .newReview: self = .active
-    case .reminder, .milestone, .honorarium, .annualSummary: self = .active
-    case .offer, .promotion, .featureAnnounce, .reEngagement: self = .passive
+    case .transactional, .messages, .tasks: self = .timeSensitive
+    case .updates, .activity, .reminders: self = .active
+    case .marketing: self = .passive
     }
   }
 
@@ -78,5 +75,5 @@ enum Interruption: UInt8 {
 
 extension Message {
   /// How much it may interrupt.
-  var interruption: Interruption { Interruption(type) }
+  var interruption: Interruption { Interruption(type.category) }
 }

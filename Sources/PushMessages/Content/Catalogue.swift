@@ -51,34 +51,3 @@ extension Language {
     }
   }
 }
-
-extension PushType {
-  /// The emoji that the emoji style puts before the title.
-  var emoji: String {
-    switch self {
-    case .newPost: "🆕"
-    case .offer: "🏷️"
-    case .reviewReply: "💬"
-    case .newFollower: "👋"
-    case .newLike: "❤️"
-    case .newReview: "⭐"
-    case .order: "📦"
-    case .payment: "💳"
-    case .message: "✉️"
-    case .security: "🔒"
-    case .featureAnnounce: "✨"
-    case .reEngagement: "👀"
-    case .promotion: "🎁"
-    case .reminder: "⏰"
-    case .assignment, .followUp: "📋"
-    case .overdue: "⏳"
-    case .pause: "⏸️"
-    case .resumption: "▶️"
-    case .milestone: "🎉"
-    case .honorarium: "💛"
-    case .annualSummary: "📅"
-    case .reportStatus: "📣"
-    case .deadline: "⏳"
-    }
-  }
-}

@@ -58,7 +58,7 @@ public struct Composer: Sendable {
     }
     var slots = slots
     slots.count = Int(push.items)
-    var title = Line(words: style.contains(.emoji) ? "\(push.type.emoji) " : "")
+    var title = Line(words: style.contains(.emoji) ? "\(push.type.look.emoji) " : "")
     title.append(try fill(wording.title, slots, push.type))
     var body = Line()
     if style.contains(.personalised),

@@ -86,43 +86,55 @@ public enum Route: UInt8, CaseIterable, Sendable {
   /// The screen that a tap on a push about `topic` opens.
   public init(_ topic: Topic) {
     switch topic {
-    case .one(let type): self.init(type)
-    case .many(let type): self.init(manyOf: type)
+    case .one(let type): self = type.look.route
+    case .many(let type): self = type.look.many
     case .report: self = .report
     case .reminder: self = .home
     }
   }
+}
 
-  private init(_ type: PushType) {
-    switch type {
-    case .newPost: self = .post
-    case .offer: self = .offer
-    case .reviewReply, .newReview: self = .review
-    case .newFollower: self = .followers
-    case .newLike: self = .postLikes
-    case .order: self = .order
-    case .payment: self = .payment
-    case .message: self = .conversation
-    case .security: self = .security
-    case .featureAnnounce: self = .feature
-    case .reEngagement: self = .feed
-    case .promotion: self = .offers
-    case .assignment, .followUp, .overdue, .deadline: self = .assignment
-    case .pause, .resumption: self = .people
-    case .milestone, .honorarium, .annualSummary: self = .statistics
-    case .reportStatus: self = .report
-    case .reminder: self = .home
-    }
+/// What a push of a type looks like in the app.
+struct PushLook {
+  /// The screen that a tap opens.
+  let route: Route
+  /// The screen that a tap on a digest opens: where all of them are, else the dashboard.
+  let many: Route
+  /// The emoji that the emoji style puts before the title.
+  let emoji: String
+
+  init(_ route: Route, many: Route = .home, _ emoji: String) {
+    (self.route, self.many, self.emoji) = (route, many, emoji)
   }
+}
 
-  private init(manyOf type: PushType) {
-    switch type {
-    case .newPost: self = .feed
-    case .newLike: self = .likes
-    case .newFollower: self = .followers
-    case .message: self = .conversations
-    case .overdue: self = .overdue
-    default: self = .home
+extension PushType {
+  var look: PushLook {
+    switch self {
+    case .newPost: PushLook(.post, many: .feed, "🆕")
+    case .offer: PushLook(.offer, "🏷️")
+    case .reviewReply: PushLook(.review, "💬")
+    case .newFollower: PushLook(.followers, many: .followers, "👋")
+    case .newLike: PushLook(.postLikes, many: .likes, "❤️")
+    case .newReview: PushLook(.review, "⭐")
+    case .order: PushLook(.order, "📦")
+    case .payment: PushLook(.payment, "💳")
+    case .message: PushLook(.conversation, many: .conversations, "✉️")
+    case .security: PushLook(.security, "🔒")
+    case .featureAnnounce: PushLook(.feature, "✨")
+    case .reEngagement: PushLook(.feed, "👀")
+    case .promotion: PushLook(.offers, "🎁")
+    case .reminder: PushLook(.home, "⏰")
+    case .assignment: PushLook(.assignment, "📋")
+    case .followUp: PushLook(.assignment, "📋")
+    case .overdue: PushLook(.assignment, many: .overdue, "⏳")
+    case .pause: PushLook(.people, "⏸️")
+    case .resumption: PushLook(.people, "▶️")
+    case .milestone: PushLook(.statistics, "🎉")
+    case .honorarium: PushLook(.statistics, "💛")
+    case .annualSummary: PushLook(.statistics, "📅")
+    case .reportStatus: PushLook(.report, "📣")
+    case .deadline: PushLook(.assignment, "⏳")
     }
   }
 }
