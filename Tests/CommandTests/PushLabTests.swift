@@ -74,7 +74,8 @@ struct PushLabTests {
     #expect(properties["arms"] != nil)
   }
 
-  @Test("maps and trials have a schema, too", arguments: [("map", "columns"), ("trial", "metrics")])
+  @Test(
+    "maps and trials have a schema, too", arguments: [("map", "columns"), ("trial", "metrics")])
   func fileSchema(kind: String, key: String) throws {
     let schema = try object(try workshop.run("api", "schema", kind).out)
     #expect(try #require(schema["properties"] as? [String: Any])[key] != nil, "\(schema.keys)")

@@ -24,7 +24,8 @@ struct EffectChart {
       table: table,
       figure: .lines(
         LinePlot(
-          xTitle: axis.title, yTitle: metric.isShare ? "percentage points" : "per subscriber and day",
+          xTitle: axis.title,
+          yTitle: metric.isShare ? "percentage points" : "per subscriber and day",
           lines: [.init(name: "", mark: ArmMark(color: .mark), points: drawn)],
           stops: axis.values.indices.map { (size($0), axis.values[$0]) },
           isLogarithmic: axis.isLogarithmic, isDifference: true, hasDots: true)))

@@ -81,7 +81,7 @@ struct GateDecide: ParsableCommand {
       case .html: try? target.write(tree.page.text)
       case .junit: try? target.write(tree.junit)
       case .markdown: try? target.write(tree.markdown)
-      case .json, .csv, .yaml: break
+      case .json, .csv, .yaml, .map: break
       }
     }
     if annotations { try? Console.out(ours: tree.annotations) }
