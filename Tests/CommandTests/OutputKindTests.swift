@@ -20,7 +20,7 @@ struct OutputKindTests {
       ("run small.yaml -o -.md -o -.json", "-.json: a second result in one place"),
       ("run small.yaml -o -.md --json", "-.md: a second result in one place"),
       ("run small.yaml --dry-run -o a.md", "'-o' does not go with '--dry-run'"),
-      ("calibrate none.csv none.yaml -o fitted.md", "accepted: .json or .yaml or .map.yaml"),
+      ("calibrate none.csv none.yaml -o fitted.pdf", ".json or .yaml or .map.yaml"),
       ("gate pin g.yaml b -o b.yaml", "b.yaml: its ending is no form"),
       ("gate g.yaml -o a.csv", "accepted: .html or .md or .json or .xml"),
       ("gate g.yaml -o folder.md", "folder.md: is a folder"),

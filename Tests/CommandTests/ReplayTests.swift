@@ -202,12 +202,12 @@ struct ReplayTests {
       (["log.csv", "base.yaml", "--arm", "no"], "accepted: house, free"),
       (["log.csv", "none.yaml"], "none.yaml: no such file"),
       (["log.csv", "base.yaml", "--push", "9"], "has no push `9`"),
-      (["log.csv", "base.yaml", "-o", "x.txt"], "accepted: .json or .csv"),
+      (["log.csv", "base.yaml", "-o", "x.txt"], "accepted: .html or .md or .json or .csv"),
       (["log.csv", "base.yaml", "--map", "none.yaml"], "none.yaml: no such file"),
       (["log.csv", "base.yaml", "--hash-uids", "no.key"], "no.key: no such file"),
       (
         ["log.csv", "base.yaml", "--hash-uids", "log.csv", "-o", "x.txt"],
-        "accepted: .json or .csv"
+        "accepted: .html or .md or .json or .csv"
       ),
       (
         ["log.csv", "base.yaml", "--hash-uids", "short.key", "-o", "x.csv"],

@@ -83,7 +83,8 @@ struct EscapeTests {
       ),
       (Escape.markdown, "1. a", #"1\. a"#), (Escape.markdown, "- a", #"\- a"#),
       (Escape.markdown, "> a", #"\> a"#), (Escape.markdown, "# a", ##"\# a"##),
-      (Escape.markdown, "[ ] a", #"\[ ] a"#), (Escape.markdown, #"\*"#, #"\\\*"#),
+      (Escape.markdown, "[ ] a", #"\[ ] a"#), (Escape.markdown, "a[b][c] [d]: e", "a[b][c] [d]: e"),
+      (Escape.markdown, "[a]: b", #"\[a]: b"#), (Escape.markdown, #"\*"#, #"\\\*"#),
       (Escape.annotation, "100% \u{1B}\nb", #"100%25 \u{1B}%0Ab"#),
       (Escape.annotationProperty, "a,b:c\nd%\u{1B}", #"a%2Cb%3Ac\nd%25\u{1B}"#),
     ] as [(@Sendable (String) -> String, String, String)])

@@ -1,7 +1,7 @@
 extension Escape {
   /// Words within a line, or a cell of a table, in GitHub's Markdown.
   ///
-  /// Only what Markdown would change is escaped, by what stands beside it: `a_b`, `p: 1` and
+  /// Only what Markdown would change is escaped, by what stands beside it: `a_b`, `p: 1`, `12:00` and
   /// `<0.0001` stay as they are.
   package static func markdown(_ text: String) -> String {
     let scalars = Array(plain(text).unicodeScalars)
@@ -30,10 +30,10 @@ extension Escape {
     case "*": !isAlone || isFirst
     case "_": !(before.isWordPart && after.isWordPart) && !isAlone
     case "[": after == "^" || after == "!" || isFirst
-    case "]": "([:".unicodeScalars.contains(after)
+    case "]": after == "("
     case "<": after.isWordPart && !after.isDigit || "/!?".unicodeScalars.contains(after)
     case "&": after.isWordPart || after == "#"
-    case ":": after != " "
+    case ":": after != " " && !(before.isDigit && after.isDigit)
     case "#": isFirst || after.isDigit
     case ">", "=": isFirst
     case "-", "+": isFirst && (after == " " || after == scalar)

@@ -2,11 +2,10 @@ import Foundation
 
 /// Writes values as JSON with sorted keys: the same bytes for the same value.
 ///
-/// Nothing else writes values of types of their own. Trees of JSON have an order of their own, and are
-/// written by the target `JSON`.
+/// A tree of JSON keeps the order of its members, so the target `JSON` writes it.
 package enum JSONReport {
-  /// Indented lines, with a new line at the end. Missing figures are omitted; an infinite one is
-  /// `Infinity` or `-Infinity`, as in `pushlab api stats`.
+  /// Indented lines, with a new line at the end. Missing values are omitted; figures that are not
+  /// finite are the strings `NaN`, `Infinity` and `-Infinity`.
   package static func text(_ value: some Encodable) throws -> String {
     try encoded(value, .prettyPrinted) + "\n"
   }
@@ -26,7 +25,7 @@ package enum JSONReport {
   }
 }
 
-/// Reads values that ``JSONReport`` or another program wrote.
+/// Reads values as ``JSONReport`` writes them.
 package enum JSONInput {
   /// - Throws: `DecodingError`
   package static func value<Value: Decodable>(_ type: Value.Type, in data: Data) throws -> Value {

@@ -61,14 +61,13 @@ struct APIStats: ParsableCommand {
   }
 
   func run() throws {
-    try format.check([.json], inputs: input.map { [$0] } ?? [])
+    try format.check(inputs: input.map { [$0] } ?? [])
     if jsonl { return try answerLines() }
     let chosen = try method.map(named)
     if let input, let chosen { return try answer(chosen, input) }
     let methods = chosen.map { [$0] } ?? Method.all
-    try format.show(
-      text: MethodReport.list(methods, isFull: chosen != nil, color: format.isColored),
-      json: Escape.json(JSONValue.array(methods.map(\.json)).text))
+    let tree = chosen?.tree ?? Method.list
+    try format.show(json: Escape.json(JSONValue.array(methods.map(\.json)).text), as: tree)
   }
 
   private func named(_ name: String) throws -> Method {
@@ -114,8 +113,7 @@ struct APIStats: ParsableCommand {
     if outcome.status == .error || outcome.status == .unsupported {
       throw InputError("\(place): \(outcome.message ?? "no answer")")
     }
-    try format.show(
-      text: MethodReport.answer(outcome, of: method, color: format.isColored),
-      json: Escape.json(outcome.json(name: method.name).text))
+    let tree = method.tree(of: outcome)
+    try format.show(json: Escape.json(outcome.json(name: method.name).text), as: tree)
   }
 }

@@ -40,8 +40,7 @@ struct Analyze: ParsableCommand {
     let map = try TableMap(path: options.mapFile)
     let trial = try options.trial()
     let question = try trial.question(map)
-    let hasTree = if case .arms = question { true } else { false }
-    try format.check(hasTree ? OutputForm.report : [.json], inputs: [data] + options.files)
+    try format.check(inputs: [data] + options.files)
     let rows: Int = try trial.placing {
       let source = try map.open(data)
       switch question {
@@ -66,9 +65,7 @@ struct Analyze: ParsableCommand {
     let report = try StopSignal.heeded {
       try ExcursionAnalysis(question, isStopped: $0).report(of: source)
     }
-    try format.show(
-      text: ExcursionText(report, name: name, color: format.isColored).text,
-      json: try JSONReport.text(report))
+    try format.show(report, as: report.tree(name: name))
     return report.rows
   }
 

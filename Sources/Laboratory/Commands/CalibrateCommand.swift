@@ -63,9 +63,7 @@ struct CalibrateCommand: ParsableCommand {
       try Calibration(question, isStopped: $0).run(on: try question.source.open(log))
     }
     let name = URL(fileURLWithPath: log).lastPathComponent
-    try format.show(
-      text: CalibrationText(report, name: name, color: format.isColored).text,
-      json: try JSONReport.text(report))
+    try format.show(report, as: report.tree(name: name))
     for path in mapFiles {
       try write(LogMapText(question, reading, log: name).text, to: path, "how the log was read")
     }
@@ -95,7 +93,7 @@ struct CalibrateCommand: ParsableCommand {
   /// - Throws: `InputError` for a file that would be lost, or that does not go with the rest.
   private func checkFiles() throws(InputError) {
     try format.check(
-      [.json, .yaml, .map],
+      OutputForm.report + [.yaml, .map],
       inputs: [log] + options.files + (scenario.map { ScenarioFile.inputs(of: $0) } ?? []))
     if scenario == nil, let path = fittedFiles.first {
       throw InputError(

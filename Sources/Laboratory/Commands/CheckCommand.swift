@@ -102,7 +102,7 @@ struct CheckCommand: SearchCommand {
   }
 
   func answer(from folder: WorkFolder?) throws -> CommandAnswer {
-    try work.format.check([.json], inputs: ScenarioFile.inputs(of: scenario.scenario))
+    try work.format.check(inputs: ScenarioFile.inputs(of: scenario.scenario))
     let file = try scenario.load()
     if !laws.isEmpty { return try tryLaws(file, folder) }
     if !assumptions.isEmpty { return try tryAssumptions(file, folder) }
@@ -110,20 +110,20 @@ struct CheckCommand: SearchCommand {
     let size = try ScenarioSize(file)
     let rows = try file.scenario.describe()
     return CommandAnswer {
-      try work.format.show(
-        text: size.text + settings(rows, file.scenario), json: try JSONReport.text(size))
+      try work.format.show(size, as: tree(size, rows, file.scenario))
     }
   }
 
   /// Every setting, or those that differ from their defaults and how many are assumed.
-  private func settings(_ rows: [DescribedKey], _ scenario: Scenario) -> String {
-    let shown = rows.filter { extent.full || !$0.isDefault }
+  private func tree(
+    _ size: ScenarioSize, _ rows: [DescribedKey], _ scenario: Scenario
+  ) -> ReportTree {
     let defaults = Set(rows.filter(\.isDefault).map(\.key))
     let assumed = Assumption.all(for: scenario).count { defaults.contains($0.key) }
-    let count =
-      "\(defaults.count) of \(rows.count) settings have their default, \(assumed) of them "
-    return "\n" + SettingsText(shown, color: work.format.isColored).text + "\n"
-      + Paragraph(count + "without a source: --assumption all tries other values.").text + "\n"
+    return .check(
+      size.lines, of: size.name, rows.filter { extent.full || !$0.isDefault },
+      note: "\(defaults.count) of \(rows.count) settings have their default, \(assumed) of them "
+        + "without a source: --assumption all tries other values.")
   }
 
   private func tryLaws(_ file: ScenarioFile, _ folder: WorkFolder?) throws -> CommandAnswer {
@@ -138,9 +138,7 @@ struct CheckCommand: SearchCommand {
     }.reproducible(by: "check", options: lawOptions, file, program: ThisProgram.value)
     let undecided: ExitStatus = report.count(.undecided) > 0 ? .undecided : .done
     return CommandAnswer(report.count(.broken) > 0 ? .gateFailed : undecided) {
-      try work.format.show(
-        text: LawText(report, color: work.format.isColored).text,
-        json: try JSONReport.text(report))
+      try work.format.show(report, as: report.tree)
     }
   }
 
@@ -158,9 +156,7 @@ struct CheckCommand: SearchCommand {
         progress: { note("trying \($0 ?? file.scenario.name)", isQuiet: folder != nil) })
     }.reproducible(by: "check", options: assumptionOptions, file, program: ThisProgram.value)
     return CommandAnswer {
-      try work.format.show(
-        text: AssumptionText(report, color: work.format.isColored).text,
-        json: try JSONReport.text(report))
+      try work.format.show(report, as: report.tree)
     }
   }
 

@@ -27,9 +27,9 @@ struct DoctorCommand: ParsableCommand {
   @OptionGroup var format: FormatOptions
 
   func run() throws {
-    try format.check([.json])
+    try format.check()
     let doctor = Doctor(results: out)
-    try format.show(text: doctor.text(color: format.isColored), json: try JSONReport.text(doctor))
+    try format.show(doctor, as: doctor.tree)
     if !doctor.canRun { throw CommandEnd(status: .unfit) }
   }
 }

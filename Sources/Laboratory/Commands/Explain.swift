@@ -83,22 +83,19 @@ struct Explain: ParsableCommand {
   }
 
   func run() throws {
-    try format.check([.json])
+    try format.check()
     let question = ExplainQuestion(
       person: person, push: push?.id, at: at?.moment, replication: replication, arm: arms.first)
     let folder = RunFolder(path: folder)
     guard arms.count < 2 else { return try compare(question, in: folder) }
     let story = try folder.story(of: question, rules: ThisProgram.rules)
-    try format.show(
-      text: PushStoryText(story, color: format.isColored).text, json: try JSONReport.text(story))
+    try format.show(story, as: story.tree)
   }
 
   private func compare(_ question: ExplainQuestion, in folder: RunFolder) throws {
     let report = try folder.difference(
       of: question, between: (arms[0], arms[1]), rules: ThisProgram.rules)
-    try format.show(
-      text: ArmDifferenceText(report, color: format.isColored).text,
-      json: try JSONReport.text(report))
+    try format.show(report, as: report.tree)
   }
 
   private static func push(_ text: String) throws -> PushName {

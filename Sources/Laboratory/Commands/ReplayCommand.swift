@@ -68,7 +68,7 @@ struct ReplayCommand: ParsableCommand {
 
   func run() throws {
     try format.check(
-      [.json, .csv], inputs: [log] + options.files + ScenarioFile.inputs(of: scenario))
+      OutputForm.report + [.csv], inputs: [log] + options.files + ScenarioFile.inputs(of: scenario))
     let question = try options.question()
     let file = try ScenarioFile.load(
       path: scenario, overrides: overrides, rules: ThisProgram.rules)
@@ -80,16 +80,10 @@ struct ReplayCommand: ParsableCommand {
         examples: examples ?? 1,
         each: { line in for file in rows { try file.write(ReplayRow(line).text) } })
     }
-    try show(ReplayPage(result))
+    let page = ReplayPage(result)
+    try format.show(page, as: page.tree(name: URL(fileURLWithPath: log).lastPathComponent))
     // Last, so that a command whose report is lost can be given again.
     for file in rows { try file.finish() }
-  }
-
-  private func show(_ page: ReplayPage) throws {
-    let name = URL(fileURLWithPath: log).lastPathComponent
-    try format.show(
-      text: ReplayText(page, name: name, color: format.isColored).text,
-      json: try JSONReport.text(page))
   }
 
   private func arm(of scenario: Scenario) throws(InputError) -> Arm {

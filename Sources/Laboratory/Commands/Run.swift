@@ -61,6 +61,6 @@ struct Run: DivisibleCommand {
     try RunDatabase.check(folder, plan, events ?? .none)
     let cost = try RunCost(
       file, plan, folder: folder, events: events ?? .none, threads: options.threadCount)
-    try options.format.show(text: cost.text, json: try JSONReport.text(cost))
+    try options.format.show(cost, as: cost.tree)
   }
 }

@@ -1,6 +1,7 @@
 import Documents
 import Experiments
 import Foundation
+import Reports
 import RunStore
 import Scenarios
 
@@ -31,17 +32,14 @@ struct RunCost: Encodable {
     folderExists = FileManager.default.fileExists(atPath: folder.path)
   }
 
-  /// A few lines for people.
-  var text: String {
+  var tree: ReportTree {
     let place =
       folderExists
       ? "there already: the same command resumes it, or prints its report" : "would be written"
-    return size.text + """
-        about \(ProgressMeter.clock(estimatedSeconds)) on \(threads) \
-      thread\(threads == 1 ? "" : "s"), estimated from one cell
-        events: \(events)
-      \(Paragraph([folder, place], first: "  ", next: "    ").text)
-
-      """
+    let time =
+      "about \(ProgressMeter.clock(estimatedSeconds)) on \(threads) thread\(threads == 1 ? "" : "s")"
+    return .size(
+      size.lines + [time + ", estimated from one cell", "events: \(events)", "\(folder) \(place)"],
+      of: size.name)
   }
 }

@@ -1,6 +1,7 @@
 import Documents
 import Experiments
 import Foundation
+import Reports
 import Scenarios
 import SimWorld
 
@@ -56,18 +57,17 @@ struct ScenarioSize: Encodable {
 }
 
 extension ScenarioSize {
-  /// A few lines for people.
-  var text: String {
-    let worlds = "\(replications) replication\(replications == 1 ? "" : "s")"
-    let kinds = "\(design.rawValue): \(arms.count) arm\(arms.count == 1 ? "" : "s"),"
-    return """
-      ok  \(Escape.plain(name))
-      \(Paragraph([kinds, "baseline \(baseline)"], first: "  ", next: "    ").text)
-        \(subscribers) subscribers, \(worlds), \(cells) cells
-        a cohort of \(String(format: "%.1f", cohortDays)) days
-        about \(Self.rough(estimatedPushes)) pushes to decide, owners' not counted
+  var tree: ReportTree { .size(lines, of: name) }
 
-      """
+  /// For people.
+  var lines: [String] {
+    let worlds = "\(replications) replication\(replications == 1 ? "" : "s")"
+    return [
+      "\(design.rawValue): \(arms.count) arm\(arms.count == 1 ? "" : "s"), baseline \(baseline)",
+      "\(subscribers) subscribers, \(worlds), \(cells) cells",
+      "a cohort of \(String(format: "%.1f", cohortDays)) days",
+      "about \(Self.rough(estimatedPushes)) pushes to decide, owners' not counted",
+    ]
   }
 
   /// An estimate in words: `1.34 million`.

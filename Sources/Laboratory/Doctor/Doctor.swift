@@ -2,6 +2,7 @@ import Documents
 import Experiments
 import Foundation
 import GRDBSQLite
+import Reports
 import RunStore
 import Scenarios
 import Statistics
@@ -24,21 +25,12 @@ struct Doctor: Encodable {
 
 extension Doctor {
   /// A line for each finding, and below it what to do.
-  func text(color: Bool) -> String {
-    let rows = findings.flatMap { finding in
-      let name = finding.name.padding(toLength: 12, withPad: " ", startingAt: 0)
-      let state = finding.state.rawValue.padding(toLength: 9, withPad: " ", startingAt: 0)
-      let head = Paragraph(finding.found, first: state + name).lines
-      let blanks = String(repeating: " ", count: 21)
-      let ink = finding.state == .ok || !color ? Ink.plain : .strong
-      return head.map(ink.paint)
-        + (finding.advice.map { Paragraph($0, first: blanks).lines } ?? [])
-    }
-    let end =
-      canRun
-      ? "`pushlab run` has everything that it needs."
-      : "`pushlab run` is not reliable here: see above what to do."
-    return (rows + ["", end]).map { $0 + "\n" }.joined()
+  var tree: ReportTree {
+    .installation(
+      findings.map { ($0.state.rawValue, $0.name, $0.found, $0.advice) },
+      end: canRun
+        ? "`pushlab run` has everything that it needs."
+        : "`pushlab run` is not reliable here: see above what to do.")
   }
 }
 

@@ -68,16 +68,24 @@ struct FormatOptions: ParsableArguments {
     _ report: some Encodable, as tree: ReportTree, ticket: @autoclosure () -> ReportTree? = nil,
     page: (() throws -> String)? = nil
   ) throws {
+    try show(json: try JSONReport.text(report), as: tree, ticket: ticket(), page: page)
+  }
+
+  /// The same of a report whose JSON is written already.
+  func show(
+    json: @autoclosure () throws -> String, as tree: ReportTree,
+    ticket: @autoclosure () -> ReportTree? = nil, page: (() throws -> String)? = nil
+  ) throws {
     try write {
       switch $0 {
       case .html: try page?() ?? tree.page.text
       case .markdown: (ticket() ?? tree).markdown
-      case .json: try JSONReport.text(report)
+      case .json: try json()
       case .junit: tree.junit
       case .csv, .yaml, .map: nil
       }
     }
-    try print(text: tree.terminal(color: isColored), json: try JSONReport.text(report))
+    try print(text: tree.terminal(color: isColored), json: try json())
   }
 
   /// Of a result that has no tree.

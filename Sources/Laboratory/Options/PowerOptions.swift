@@ -74,9 +74,10 @@ struct PowerOptions: ParsableArguments {
   }
 
   func show(_ metric: PlannedMetric) throws {
-    try format.check([.json])
+    try format.check()
     let report = PowerReport(try answer(metric))
-    try format.show(text: try report.text(color: format.isColored), json: try report.json())
+    let tree = try report.tree()
+    try format.show(json: try report.json(), as: tree)
   }
 }
 

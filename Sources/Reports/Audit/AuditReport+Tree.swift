@@ -28,19 +28,18 @@ extension AuditReport {
       about: "The true effect is that of moving everybody to the arm, with its 95 % interval."
     ) {
       Node.table(
-        Table(
-          "effects-table", "True effect by length of the test",
+        "True effect by length of the test",
+        [
+          .left("after", 9), .right("true effect", 13), .right("95 % interval", 30).under(),
+          .right("exaggeration", 28),
+        ],
+        looks.map { look in
           [
-            .left("after", 9), .right("true effect", 13), .right("95 % interval", 30).under(),
-            .right("exaggeration", 28),
-          ],
-          looks.map { look in
-            [
-              "\(look.days) d", number(look.truth, look.truthLow, look.truthHigh),
-              interval(look.truthLow, look.truthHigh),
-              look.exaggeration.map { Numeral.fixed($0, 2) } ?? Numeral.none,
-            ]
-          }))
+            "\(look.days) d", number(look.truth, look.truthLow, look.truthHigh),
+            interval(look.truthLow, look.truthHigh),
+            look.exaggeration.map { Numeral.fixed($0, 2) } ?? Numeral.none,
+          ]
+        })
     }
   }
 
@@ -49,19 +48,18 @@ extension AuditReport {
       "rates", "Power and error rates", note: "% of tests, exact 95 % intervals"
     ) {
       Node.table(
-        Table(
-          "rates-table", "Power and error rates by length of the test, %",
-          [
-            .left("after", 6), .right("power", 19), .right("wrong sign", 17),
-            .right("false positives", 18), .right("coverage", 20),
-          ],
-          looks.map { look in
-            ["\(look.days) d"]
-              + [
-                look.shares.found, look.shares.wrongDirection, look.shares.falseAlarms,
-                look.shares.covered,
-              ].map(text)
-          }))
+        "Power and error rates by length of the test, %",
+        [
+          .left("after", 6), .right("power", 19), .right("wrong sign", 17),
+          .right("false positives", 18), .right("coverage", 20),
+        ],
+        looks.map { look in
+          ["\(look.days) d"]
+            + [
+              look.shares.found, look.shares.wrongDirection, look.shares.falseAlarms,
+              look.shares.covered,
+            ].map(text)
+        })
     }
   }
 
@@ -71,15 +69,14 @@ extension AuditReport {
       about: "Bias is the estimate minus the true effect: interference between the arms."
     ) {
       Node.table(
-        Table(
-          "bias-table", "Bias by length of the test",
-          [.left("after", 9), .right("bias", 13), .right("95 % interval", 30).under()],
-          looks.map { look in
-            [
-              "\(look.days) d", number(look.bias, look.biasLow, look.biasHigh),
-              interval(look.biasLow, look.biasHigh),
-            ]
-          }))
+        "Bias by length of the test",
+        [.left("after", 9), .right("bias", 13), .right("95 % interval", 30).under()],
+        looks.map { look in
+          [
+            "\(look.days) d", number(look.bias, look.biasLow, look.biasHigh),
+            interval(look.biasLow, look.biasHigh),
+          ]
+        })
     }
   }
 

@@ -23,17 +23,16 @@ struct EffectTable {
         + "95 % intervals. The days after the cohort are taken to be like those in it."
     ) {
       Node.table(
-        Table(
-          "effects-table", "More or fewer than under \(decision.baseline)",
-          ["arm"] + nouns.flatMap { [Table.Column($0), .below("95 % interval")] },
-          decision.standings.map { standing in
-            let own = decision.effects.filter { $0.arm == standing.arm }
-            return [standing.arm]
-              + nouns.flatMap { noun -> [String] in
-                let effect = own.first { $0.noun == noun }
-                return [effect?.told ?? Numeral.none, effect?.toldInterval ?? ""]
-              }
-          }))
+        "More or fewer than under \(decision.baseline)",
+        ["arm"] + nouns.flatMap { [Table.Column($0), .below("95 % interval")] },
+        decision.standings.map { standing in
+          let own = decision.effects.filter { $0.arm == standing.arm }
+          return [standing.arm]
+            + nouns.flatMap { noun -> [String] in
+              let effect = own.first { $0.noun == noun }
+              return [effect?.told ?? Numeral.none, effect?.toldInterval ?? ""]
+            }
+        })
     }
   }
 }

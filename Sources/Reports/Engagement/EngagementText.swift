@@ -67,8 +67,7 @@ extension EngagementReport {
   ) -> Node {
     let rows = arms.map { [$0.arm + ($0.isBaseline ? " *" : "")] + row($0) }
     return .section(title, title, note: note) {
-      Node.table(
-        Table(title, title, [.name("", 20, name: "arm")] + heads.map { .right($0, width) }, rows))
+      Node.table(title, [.name("", 20, name: "arm")] + heads.map { .right($0, width) }, rows)
     }
   }
 }

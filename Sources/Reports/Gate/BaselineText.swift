@@ -23,12 +23,11 @@ extension BaselineReport.World {
           + "seed \(seed) · \(Numeral.count(replications)) seeds · "
           + "\(Numeral.digits(cohortDays)) days", .faint)
       Node.table(
-        Table(
-          "means-\(place)-table", "Means in \(title)",
-          [
-            .left("", 46, name: "figure"), .right("", 11, name: "mean"),
-            .below("95 % interval"), .left("", 3, name: "unit"),
-          ], figures.map(\.cells)))
+        "Means in \(title)",
+        [
+          .left("", 46, name: "figure"), .right("", 11, name: "mean"),
+          .below("95 % interval"), .left("", 3, name: "unit"),
+        ], figures.map(\.cells))
     }
     if !settings.isEmpty {
       Node.section("settings-\(place)", "Settings of", name: title) {
@@ -85,13 +84,12 @@ extension BaselineDifference.World {
           "\(setting.key) was \(setting.old ?? "its default"), is \(setting.new ?? "its default")")
       }
       Node.table(
-        Table(
-          "means-\(place)-table", "Differences in \(name)",
-          [
-            .left("", 0, .strong, name: "figure"),
-            Table.Column.left("", 0, name: "means").at(line: 1, indent: 2),
-            Table.Column.left("", 0, .faint, name: "difference").at(line: 2, indent: 2),
-          ], figures.map(\.cells)))
+        "Differences in \(name)",
+        [
+          .left("", 0, .strong, name: "figure"),
+          .left("", 0, name: "means").at(line: 1, indent: 2),
+          .left("", 0, .faint, name: "difference").at(line: 2, indent: 2),
+        ], figures.map(\.cells))
     }
   }
 }

@@ -28,12 +28,13 @@ package struct GateRefusal: Sendable {
   package var tree: ReportTree {
     let word = "not judged, exit status \(status)"
     var tree = ReportTree(kind: "gate", gate, aside: "  \(word)") {
-      for problem in problems {
+      for (place, problem) in problems.enumerated() {
         Node.sentence(
           Sentence(
-            text: problem.message, mark: "! ", lead: "Warning",
+            text: problem.message, mark: "! ", lead: "",
             outcome: CheckOutcome(
-              state: .error, type: "notJudged", word: word, title: "the gate can be judged",
+              state: .error, type: "notJudged", word: word,
+              title: "the gate can be judged" + (place > 0 ? ", problem \(place + 1)" : ""),
               lines: [problem.message], file: problem.file, line: problem.line)))
       }
     }

@@ -17,13 +17,12 @@ extension GateTrial {
         "drops", "Drops of", name: metric.rawValue, note: "margin \(Numeral.digits(margin))"
       ) {
         Node.table(
-          Table(
-            "drops-table", "Decisions about known drops",
-            [
-              .left("true drop", 12), .right("measured", 12), .right("± s.e.", 11),
-              .right("passed", 10), .right("failed", 10), .right("undecided", 12),
-              .right("none", 8),
-            ], rows.map(cells)))
+          "Decisions about known drops",
+          [
+            .left("true drop", 12), .right("measured", 12), .right("± s.e.", 11),
+            .right("passed", 10), .right("failed", 10), .right("undecided", 12),
+            .right("none", 8),
+          ], rows.map(cells))
       }
       Node.gap
       if problems.isEmpty {

@@ -17,9 +17,9 @@ struct LabelPlacing {
   /// Pixels of the widest letters of Latin scripts.
   private static let wideWidth = 12.2
 
-  /// Pixels of a text, with room to spare.
+  /// Pixels of a text as it is shown, with room to spare.
   static func length(of text: String) -> Double {
-    text.reduce(4) { sum, letter in
+    Escape.plain(text).reduce(4) { sum, letter in
       let isWide = letter.isUppercase || "mw@%—".contains(letter)
       return sum + (isWide ? wideWidth : Double(String(letter).columns) * letterWidth)
     }
@@ -27,6 +27,7 @@ struct LabelPlacing {
 
   /// The text, or as much of its ends as has room in so many pixels.
   static func fitted(_ text: String, in pixels: Double) -> String {
+    let text = Escape.plain(text)
     var shown = Wording.fitted(text, Int(pixels / letterWidth))
     while length(of: shown) > pixels, shown.columns > 2 {
       shown = Wording.fitted(text, shown.columns - 1)

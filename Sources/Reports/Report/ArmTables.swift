@@ -44,12 +44,11 @@ struct ArmTables {
     }
     return .section(id, title, note: note(title, metrics)) {
       Node.table(
-        Table(
-          id + "-table", title, [Self.arm()] + columns,
-          summary.arms.map { arm in
-            [name(of: arm)]
-              + metrics.map { MetricText(arm.metric($0)) }.flatMap { [$0.value, $0.interval] }
-          }))
+        title, [Self.arm()] + columns,
+        summary.arms.map { arm in
+          [name(of: arm)]
+            + metrics.map { MetricText(arm.metric($0)) }.flatMap { [$0.value, $0.interval] }
+        })
       methods(title, metrics)
     }
   }
@@ -64,19 +63,18 @@ struct ArmTables {
   private func list(_ id: String, _ title: String, _ metrics: [MetricName]) -> Node? {
     guard !metrics.isEmpty else { return nil }
     return .section(id, title, note: note(title, metrics)) {
-      for (place, metric) in metrics.enumerated() {
+      for metric in metrics {
         let name = metric.words + (metric.unit == .share ? ", %" : "")
         Node.table(
-          Table(
-            "\(id)-\(place)", name,
-            [
-              Self.arm(Wording.fitted(name, Page.width)), .right("", 16, name: "value"),
-              .right("", 24, name: "95 % interval").under(),
-            ],
-            summary.arms.map { arm in
-              let figure = MetricText(arm.metric(metric))
-              return [self.name(of: arm), figure.value, figure.interval]
-            }))
+          name,
+          [
+            Self.arm(Wording.fitted(name, Paragraph.width)), .right("", 16, name: "value"),
+            .right("", 24, name: "95 % interval").under(),
+          ],
+          summary.arms.map { arm in
+            let figure = MetricText(arm.metric(metric))
+            return [self.name(of: arm), figure.value, figure.interval]
+          })
       }
       methods(title, metrics)
     }
@@ -100,7 +98,7 @@ struct ArmTables {
   }
 
   private func isBelow(_ words: MethodWords, _ title: String) -> Bool {
-    words.areSeveral || title.count + Self.intervals.count + words.text.count + 4 > Page.width
+    words.areSeveral || title.count + Self.intervals.count + words.text.count + 4 > Paragraph.width
   }
 
   private static let intervals = "95 % intervals"
@@ -110,14 +108,13 @@ struct ArmTables {
       "leaving", "Opt-outs and latency", note: "shares in %, online: device awake and connected"
     ) {
       Node.table(
-        Table(
-          "leaving-table", "Opt-outs, uninstalls, and times from release to delivery",
-          [
-            Self.arm(), .right("opt-outs", 10), .below("95 % interval"),
-            .right("uninstalls", 11), .below("95 % interval"), .right("p50", 8), .right("p95", 9),
-            .right("p95 online", 11), .below("95 % interval"), .right("within 4 s", 11),
-            .below("95 % interval"),
-          ], summary.arms.map(reaction)))
+        "Opt-outs, uninstalls, and times from release to delivery",
+        [
+          Self.arm(), .right("opt-outs", 10), .below("95 % interval"),
+          .right("uninstalls", 11), .below("95 % interval"), .right("p50", 8), .right("p95", 9),
+          .right("p95 online", 11), .below("95 % interval"), .right("within 4 s", 11),
+          .below("95 % interval"),
+        ], summary.arms.map(reaction))
       methods("", [.optOutRate, .uninstallRate, .within4sRate])
     }
   }

@@ -47,14 +47,13 @@ struct ComparisonGrid {
       note: "▲ better ▼ worse ✓ held = same ? not shown"
     ) {
       Node.table(
-        Table(
-          "comparison-table", "Differences from the baseline",
-          [.name("", nameWidth, name: "arm")]
-            + zip(columns, names).map { column, name in
-              .right(
-                name.filter { !$0.isEmpty || head == Self.headLines }.joined(separator: "\n"),
-                columnWidth, name: column.metric.words)
-            }, arms.prefix(shown).map(row)))
+        "Differences from the baseline",
+        [.name("", nameWidth, name: "arm")]
+          + zip(columns, names).map { column, name in
+            .right(
+              name.filter { !$0.isEmpty || head == Self.headLines }.joined(separator: "\n"),
+              columnWidth, name: column.metric.words)
+          }, arms.prefix(shown).map(row))
       if shown < arms.count {
         Node.sentence("… and \(arms.count - shown) more arms", .faint)
       }
@@ -66,11 +65,11 @@ struct ComparisonGrid {
 
   private var columnWidth: Int {
     let names = summary.arms.map(\.name.count).max() ?? 0
-    let room = (Page.width - names - 1) / max(1, columns.count)
+    let room = (Paragraph.width - names - 1) / max(1, columns.count)
     return min(max(room, Self.columnMin), Self.columnMax)
   }
 
-  private var nameWidth: Int { Page.width - columnWidth * columns.count }
+  private var nameWidth: Int { Paragraph.width - columnWidth * columns.count }
 
   /// A name that is too long is parted before its last word.
   private static func split(_ name: String, _ width: Int) -> [String] {

@@ -17,7 +17,7 @@ struct ComparisonList {
             [
               .left("", 4), .name("", 17, name: "metric"), .right("", 12, name: "difference"),
               .right("", 21, name: "95 % interval").under(), .left("", 0, name: "verdict"),
-              Table.Column.right("", 9, name: "p").spare,
+              .right("", 9, name: "p").spare,
             ], summary.deciding(arm.name).map(row), isNamed: true))
       }
     }

@@ -20,28 +20,27 @@ struct ComparisonTables {
         + "p-values are over all arms and all success metrics. A guardrail's p-value is that of being "
         + "worse by its margin or more."
     ) {
-      for (place, arm) in summary.arms.enumerated() where arm.name != summary.baseline {
+      for arm in summary.arms where arm.name != summary.baseline {
         Node.gap
-        block(arm.name, place)
+        block(arm.name)
       }
       if let check = summary.sampleRatio { Self.nodes(of: check) }
     }.titled(inTerminal: "AGAINST \(Wording.fitted(summary.baseline, 70))")
   }
 
-  @Nodes private func block(_ arm: String, _ place: Int) -> [Node] {
+  @Nodes private func block(_ arm: String) -> [Node] {
     let rows = summary.comparisons.filter { $0.arm == arm && $0.segment == "all" }
     let success = rows.filter { $0.role == .success }
     let guardrails = rows.filter { $0.role == .guardrail }
-    Node.only(.terminal) { Node.sentence(Wording.fitted(arm, Page.width), .strong) }
+    Node.only(.terminal) { Node.sentence(Wording.fitted(arm, Paragraph.width), .strong) }
     for (title, own) in [
       ("success", success), ("guardrails", guardrails),
       ("per subscriber", companions(of: success + guardrails, in: rows)),
     ] where !own.isEmpty {
-      Node.table(
-        VerdictTable(
-          rows: own, title: title, level: "95 %", second: Self.second(own),
-          name: { $0.measure.plainWords }
-        ).table("comparison-\(place)-\(title.prefix(3))", "\(arm), \(title)"))
+      VerdictTable(
+        rows: own, title: title, level: "95 %", second: Self.second(own),
+        name: { $0.measure.plainWords }
+      ).table("\(arm), \(title)")
     }
     note(success + guardrails)
   }

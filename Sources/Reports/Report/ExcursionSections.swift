@@ -29,9 +29,9 @@ struct ExcursionSections {
       "randomisation-table", "Decision points",
       [
         .name("", 16, name: "arm"), .left("", 0, name: "decision points"),
-        Table.Column.left("", 0, name: "randomised").at(line: 1, indent: 16),
-        Table.Column.left("", 0, .faint, name: "no chance").at(line: 2, indent: 16),
-        Table.Column.left("", 0, .faint, name: "not available").at(line: 3, indent: 16),
+        .left("", 0, name: "randomised").at(line: 1, indent: 16),
+        .left("", 0, .faint, name: "no chance").at(line: 2, indent: 16),
+        .left("", 0, .faint, name: "not available").at(line: 3, indent: 16),
       ],
       designs.map { design in
         let reasons = Self.reasons(design)
@@ -58,27 +58,21 @@ struct ExcursionSections {
         + "without, among points at which the person was available, in percentage points with 95 % "
         + "intervals."
     ) {
-      Node.table(
-        Table(
-          "excursions-table", "Excursion effects",
-          [
-            .name("", 13, name: "arm"), .name("", 14, name: "outcome"),
-            .left("", 20, name: "effect"), .right("", 25, name: "percentage points"),
-            .right("", 8, name: "p"),
-            Table.Column.left("", 0, .faint, name: "size").at(line: 1, indent: 13),
-            Table.Column.left("", 0, .faint, name: "each replication").at(line: 2, indent: 13),
-          ],
-          effects.map { effect in
-            let (own, lines) = (effect.pooled, ExcursionLines(effect.pooled))
-            return [
-              own.arm ?? "", (own.outcome ?? "").replacing("opened within", with: "within"),
-              own.term,
-              lines.value, Numeral.p(own.p), lines.details ?? "",
-              effect.seeds.map(ExcursionLines.seeds) ?? "",
-            ]
-          }))
+      Node.excursions("Excursion effects", rows)
       Node.sentence(
         "weighted and centred, clustered by person, Mancl-DeRouen correction, t", .faint)
+    }
+  }
+
+  /// Each arm's effects, outcome by outcome.
+  private var rows: [Table.Row] {
+    effects.enumerated().flatMap { place, effect -> [Table.Row] in
+      let own = effect.pooled
+      let title = "\(own.arm ?? ""), \(own.outcome ?? "")"
+      let before = place > 0 ? effects[place - 1].pooled : nil
+      let isFirst = before?.arm != own.arm || before?.outcome != own.outcome
+      let row = own.row(own.term, scale: 100, lines: [own.precision, effect.seeds?.words ?? ""])
+      return (isFirst ? [Table.Row([title])] : []) + [row]
     }
   }
 
@@ -93,38 +87,23 @@ struct ExcursionSections {
   }
 }
 
-/// An excursion effect in words, shares in percentage points.
-struct ExcursionLines {
-  private let row: ExcursionEstimate
-
-  init(_ row: ExcursionEstimate) { self.row = row }
-
-  /// Such as `+3.12 (+1.04…+5.20)`; a dash for none.
-  var value: String {
-    guard let value = row.value, let low = row.low, let high = row.high else { return Numeral.none }
-    return "\(Self.points(value)) (\(Self.points(low))…\(Self.points(high)))"
-  }
-
-  /// Effect size, relative risk, degrees of freedom; `nil` without an estimate.
-  var details: String? {
-    guard let size = row.effectSize, let error = row.standardError,
-      let freedom = row.degreesOfFreedom
-    else { return nil }
-    let ratio = row.relativeRisk.map { risk in
-      "relative risk \(Numeral.fixed(risk, 2)) "
-        + "(\(Numeral.fixed(row.relativeRiskLow ?? risk, 2))–"
-        + "\(Numeral.fixed(row.relativeRiskHigh ?? risk, 2))), "
+extension ExcursionEstimate {
+  /// Relative risk, standard error, degrees of freedom; empty without an estimate.
+  fileprivate var precision: String {
+    guard let error = standardError, let freedom = degreesOfFreedom else { return "" }
+    let ratio = relativeRisk.map { risk in
+      "relative risk \(Numeral.fixed(risk, 2)) (\(Numeral.fixed(relativeRiskLow ?? risk, 2))–"
+        + "\(Numeral.fixed(relativeRiskHigh ?? risk, 2))), "
     }
-    return "d \(Numeral.signed(size, 3)), \(ratio ?? "")SE \(Numeral.fixed(error * 100, 3)), "
-      + "\(Numeral.count(Int(freedom))) df"
+    return "\(ratio ?? "")SE \(Numeral.fixed(error * 100, 3)), \(Numeral.count(Int(freedom))) df"
   }
+}
 
-  static func seeds(_ seeds: ExcursionSeeds) -> String {
-    let value = seeds.value.map(points) ?? Numeral.none
-    let error = seeds.standardError.map { Numeral.fixed($0 * 100, 3) } ?? Numeral.none
-    return "each of \(Numeral.count(seeds.estimates)): mean \(value), SE \(error), "
-      + "p < 0.05 in \(Numeral.percent(seeds.rejected)) %"
+extension ExcursionSeeds {
+  fileprivate var words: String {
+    let mean = value.map { Numeral.signed($0 * 100, 2) } ?? Numeral.none
+    let error = standardError.map { Numeral.fixed($0 * 100, 3) } ?? Numeral.none
+    return "each of \(Numeral.count(estimates)): mean \(mean), SE \(error), "
+      + "p < 0.05 in \(Numeral.percent(rejected)) %"
   }
-
-  private static func points(_ share: Double) -> String { Numeral.signed(share * 100, 2) }
 }

@@ -23,13 +23,12 @@ struct HoldoutTables {
         + "that interval has the truth within it."
     ) {
       Node.table(
-        Table(
-          "holdout-effects", "Incremental effects",
-          [
-            .name("incremental", 16, name: "arm"),
-            Table.Column.left("", 21, name: "metric").under(),
-            .right("truth", 11), .right("estimate", 20), .right("covers", 11),
-          ], holdout.effects.map { [$0.arm] + HoldoutLine($0).cells }))
+        "Incremental effects",
+        [
+          .name("incremental", 16, name: "arm"),
+          .left("", 21, name: "metric").under(),
+          .right("truth", 11), .right("estimate", 20), .right("covers", 11),
+        ], holdout.effects.map { [$0.arm] + HoldoutLine($0).cells })
       Node.only(.text) {
         Node.sentence(
           "truth: the same people under both arms; covers: worlds whose interval has it", .faint)

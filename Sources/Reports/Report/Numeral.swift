@@ -50,6 +50,11 @@ enum Numeral {
     return value > 0.9999 ? ">0.9999" : fixed(value, 4)
   }
 
+  /// `12_345` in a text as `12,345`.
+  static func commas(_ text: String) -> String {
+    text.replacing(#/([0-9])_([0-9])/#) { "\($0.1),\($0.2)" }
+  }
+
   /// Seconds in three digits, `0.41 s` or `12.3 s`; minutes and hours where those would be long.
   static func seconds(_ value: Double?) -> String {
     guard let value else { return none }

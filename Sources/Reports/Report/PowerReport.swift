@@ -12,20 +12,21 @@ package struct PowerReport {
 
   private var design: ComparisonDesign { answer.design }
 
-  /// Ends with a new line; at most 80 characters wide.
-  package func text(color: Bool) throws -> String {
-    var page = Page(color: color)
-    page.wrapped("", headline, .strong)
-    page.blank()
-    for (name, value) in facts {
-      page.line(.left("  " + name, 26, .faint), .left(value))
+  /// The answer, the numbers behind it, and the power at other sizes and changes.
+  package func tree() throws -> ReportTree {
+    let table = try powers()
+    return ReportTree(headline) {
+      Node.gap
+      for (name, value) in facts { Node.fact("  " + name, value, width: 26) }
+      Node.section(
+        "power", "Power",
+        note: design.margin == nil ? "change across, \(unit) of the control down" : ""
+      ) { Node.table(table) }
+      Node.gap
+      Node.fact("formula", answer.formula, width: 9)
+      Node.fact("assumes", answer.assumptions.joined(separator: "; "), width: 9)
+      for warning in answer.warnings { Node.note(warning) }
     }
-    try table(&page)
-    page.blank()
-    page.wrapped("formula  ", answer.formula)
-    page.wrapped("assumes  ", answer.assumptions.joined(separator: "; "))
-    for warning in answer.warnings { page.wrapped("! ", warning) }
-    return page.text
   }
 
   private var unit: String {
@@ -78,21 +79,20 @@ package struct PowerReport {
     (value > 0 ? "+" : "") + Numeral.digits(value)
   }
 
-  private func table(_ page: inout Page) throws {
+  private func powers() throws -> Table {
     let table = try answer.table()
-    page.heading(
-      "POWER", note: design.margin == nil ? "change across, \(unit) of the control down" : "")
-    page.line(
-      [.left("", 20)]
-        + table.changes.map { .right(change(Double(String(format: "%.3g", $0)) ?? $0), 12) })
-    for row in table.rows {
-      let isAsked = row.controlUnits == answer.controlUnits
-      page.line(
-        [.right(Numeral.count(row.controlUnits), 20, isAsked ? .strong : .plain)]
-          + row.powers.map { power in
-            .right(
-              power.map { Numeral.fixed($0, 3) } ?? Numeral.none, 12, isAsked ? .strong : .plain)
-          })
-    }
+    return Table(
+      "power-table", "Power",
+      [.right("", 20, name: unit)]
+        + table.changes.map { .right(change(Double(String(format: "%.3g", $0)) ?? $0), 12) },
+      table.rows.map { row in
+        let cells =
+          [Numeral.count(row.controlUnits)]
+          + row.powers.map { $0.map { Numeral.fixed($0, 3) } ?? Numeral.none }
+        let isAsked = row.controlUnits == answer.controlUnits
+        return Table.Row(
+          cells,
+          isAsked ? Dictionary(uniqueKeysWithValues: cells.indices.map { ($0, .strong) }) : [:])
+      })
   }
 }

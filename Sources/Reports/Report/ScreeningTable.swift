@@ -19,23 +19,20 @@ struct ScreeningTable {
         + "it. All replications, the same in every arm."
     ) {
       Node.table(
-        Table(
-          "moderation-posts", "Posts",
-          [.left("", 24, name: "label and language")]
-            + ["read", "held", "held, %", "published", "taken down"].map { .right($0, 11) },
-          screening.posts.map { row in
-            [
-              "\(row.label.name), \(row.language.name)", Numeral.count(row.read),
-              Numeral.count(row.held),
-              Numeral.percent(ScreenedShare(row.held, of: row.read).share),
-              Numeral.count(row.published), Numeral.count(row.withdrawn),
-            ]
-          }))
+        "Posts",
+        [.left("", 24, name: "label and language")]
+          + ["read", "held", "held, %", "published", "taken down"].map { .right($0, 11) },
+        screening.posts.map { row in
+          [
+            "\(row.label.name), \(row.language.name)", Numeral.count(row.read),
+            Numeral.count(row.held),
+            Numeral.percent(ScreenedShare(row.held, of: row.read).share),
+            Numeral.count(row.published), Numeral.count(row.withdrawn),
+          ]
+        })
       Node.table(
-        Table(
-          "moderation-errors", "Errors",
-          [.left("", 57, name: "error"), .right("", 22, name: "count and share")],
-          Self.errors(screening)))
+        "Errors", [.left("", 57, name: "error"), .right("", 22, name: "count and share")],
+        Self.errors(screening))
     }
   }
 

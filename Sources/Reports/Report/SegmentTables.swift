@@ -27,16 +27,16 @@ struct SegmentTables {
     ) {
       Node.only(.text) { found(in: tests) }
       Node.only(.page) {
-        for (place, test) in summary.interactions.enumerated() { table(test, place) }
+        for test in summary.interactions { table(test) }
       }
     }
   }
 
   @Nodes private func found(in tests: [Interaction]) -> [Node] {
     let found = tests.filter { ($0.pAdjusted ?? 1) < Self.alpha }
-    for (place, test) in found.enumerated() {
+    for test in found {
       Node.gap
-      table(test, place)
+      table(test)
     }
     if found.count < tests.count {
       if !found.isEmpty { Node.gap }
@@ -48,7 +48,7 @@ struct SegmentTables {
     }
   }
 
-  private func table(_ test: Interaction, _ place: Int) -> Node? {
+  private func table(_ test: Interaction) -> Node? {
     let rows = summary.comparisons.filter {
       $0.arm == test.arm && $0.metric == test.metric
         && $0.segment.hasPrefix(test.dimension + "=") && $0.difference != nil
@@ -63,19 +63,18 @@ struct SegmentTables {
     )
     (first.headInk, last.headInk) = (.strong, .plain)
     return .table(
-      Table(
-        "segments-\(place)", "\(test.arm), \(name): effects differ, \(p)",
-        [
-          first, .right("", 14, name: "difference"),
-          .right("", 24, name: "95 % interval").under(), last,
-        ],
-        rows.map { row in
-          let lines = ComparisonLines(row)
-          let value = row.segment.dropFirst(test.dimension.count + 1)
-          return [
-            "    \(Wording.words(test.dimension)) \(value)",
-            lines.difference, lines.interval, "",
-          ]
-        }))
+      "\(test.arm), \(name): effects differ, \(p)",
+      [
+        first, .right("", 14, name: "difference"),
+        .right("", 24, name: "95 % interval").under(), last,
+      ],
+      rows.map { row in
+        let lines = ComparisonLines(row)
+        let value = row.segment.dropFirst(test.dimension.count + 1)
+        return [
+          "    \(Wording.words(test.dimension)) \(value)",
+          lines.difference, lines.interval, "",
+        ]
+      })
   }
 }

@@ -21,19 +21,18 @@ struct SurvivalTables {
       about: "Kaplan and Meier's estimate for everyone who was there when the warm-up ended."
     ) {
       Node.table(
-        Table(
-          "stay-table", "Retained after \(days) days, %",
-          [
-            .name("", 18, name: "arm"), .right("pushes on", 20), .right(test, 11),
-            .right("app installed", 20), .right(test, 11),
-          ],
-          summary.arms.map { arm in
-            [arm.name]
-              + ["optOut", "uninstall"].flatMap { event -> [String] in
-                let row = rows.first { $0.arm == arm.name && $0.event == event }
-                return [Self.share(row), test.isEmpty ? "" : Numeral.p(row?.logRankP)]
-              }
-          }))
+        "Retained after \(days) days, %",
+        [
+          .name("", 18, name: "arm"), .right("pushes on", 20), .right(test, 11),
+          .right("app installed", 20), .right(test, 11),
+        ],
+        summary.arms.map { arm in
+          [arm.name]
+            + ["optOut", "uninstall"].flatMap { event -> [String] in
+              let row = rows.first { $0.arm == arm.name && $0.event == event }
+              return [Self.share(row), test.isEmpty ? "" : Numeral.p(row?.logRankP)]
+            }
+        })
       Node.only(.page, charts.map { .chart($0) })
     }
   }
@@ -70,16 +69,15 @@ struct OwnerTable {
     guard summary.arms.contains(where: { $0.ownersFunnel["intended"] ?? 0 > 0 }) else { return nil }
     return .section("owners", "Business owners, %") {
       Node.table(
-        Table(
-          "owners-table", "Business owners",
-          [.name("", 24, name: "arm")]
-            + ["intended", "delivery rate", "open rate", "CTR"].map { .right($0, 14) },
-          summary.arms.map { arm in
-            [arm.name, Numeral.count(arm.ownersFunnel["intended"] ?? 0)]
-              + [MetricName.deliveryRate, .openRate, .ctr].map {
-                Numeral.percent(arm.metric($0, in: "owners")?.value)
-              }
-          }))
+        "Business owners",
+        [.name("", 24, name: "arm")]
+          + ["intended", "delivery rate", "open rate", "CTR"].map { .right($0, 14) },
+        summary.arms.map { arm in
+          [arm.name, Numeral.count(arm.ownersFunnel["intended"] ?? 0)]
+            + [MetricName.deliveryRate, .openRate, .ctr].map {
+              Numeral.percent(arm.metric($0, in: "owners")?.value)
+            }
+        })
     }
   }
 }

@@ -17,19 +17,18 @@ struct TrialTables {
   private func points(_ rows: [TrialPoints]) -> Node {
     .section("points", "Decision points", note: "share with an opening of the app, %") {
       Node.table(
-        Table(
-          "points-table", "Decision points",
+        "Decision points",
+        [
+          .name("", 16, name: "arm"), .left("", 21, name: "outcome"),
+          .left("", 8, name: "treatment"), .right("points", 13), .right("opened", 12),
+          .right("share", 10),
+        ],
+        rows.map { row in
           [
-            .name("", 16, name: "arm"), .left("", 21, name: "outcome"),
-            .left("", 8, name: "treatment"), .right("points", 13), .right("opened", 12),
-            .right("share", 10),
-          ],
-          rows.map { row in
-            [
-              row.arm, row.outcome, row.treatment, Numeral.count(row.points),
-              Numeral.count(row.opened), Numeral.percent(row.share),
-            ]
-          }))
+            row.arm, row.outcome, row.treatment, Numeral.count(row.points),
+            Numeral.count(row.opened), Numeral.percent(row.share),
+          ]
+        })
     }
   }
 
@@ -39,21 +38,20 @@ struct TrialTables {
       note: "all replications as one trial, 95 % intervals"
     ) {
       Node.table(
-        Table(
-          "point-effects-table", "Effects at decision points",
-          [
-            .name("", 16, name: "arm"), .left("", 21, name: "outcome"),
-            .name("", 18, name: "contrast"), .right("", 17, name: "relative risk"),
-            .right("", 8, name: "p"),
-            Table.Column.left("", 0, .faint, name: "each replication").at(line: 1, indent: 16),
-          ],
-          rows.map { row in
-            let own = row.pooled
-            return [
-              own.arm, own.outcome, own.contrast, ratio(own), Numeral.p(own.p),
-              row.seeds.map(text) ?? "",
-            ]
-          }))
+        "Effects at decision points",
+        [
+          .name("", 16, name: "arm"), .left("", 21, name: "outcome"),
+          .name("", 18, name: "contrast"), .right("", 17, name: "relative risk"),
+          .right("", 8, name: "p"),
+          .left("", 0, .faint, name: "each replication").at(line: 1, indent: 16),
+        ],
+        rows.map { row in
+          let own = row.pooled
+          return [
+            own.arm, own.outcome, own.contrast, ratio(own), Numeral.p(own.p),
+            row.seeds.map(text) ?? "",
+          ]
+        })
       Node.sentence(
         "relative risk, clustered by subscriber; of leaving: hazard ratio, log-rank p"
           + (rows.contains { $0.seeds != nil } ? "" : "; one replication"), .faint)

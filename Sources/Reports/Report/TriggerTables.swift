@@ -16,15 +16,14 @@ struct TriggerTables {
       note: "holds left out; kept: within the promise of its type, in %"
     ) {
       Node.table(
-        Table(
-          "triggers-table", "From event to acceptance",
-          [
-            .name("", 18, name: "arm and type"), .right("pushes", 8), .right("mean", 9),
-            .right("p50", 9), .right("p95", 9), .right("p99", 9), .right("max · kept", 18),
-          ],
-          summary.arms.flatMap { arm in
-            (arm.triggerLatency ?? []).map { cells($0, of: arm) }
-          }))
+        "From event to acceptance",
+        [
+          .name("", 18, name: "arm and type"), .right("pushes", 8), .right("mean", 9),
+          .right("p50", 9), .right("p95", 9), .right("p99", 9), .right("max · kept", 18),
+        ],
+        summary.arms.flatMap { arm in
+          (arm.triggerLatency ?? []).map { cells($0, of: arm) }
+        })
     }
   }
 

@@ -22,20 +22,19 @@ struct ValueTables {
         + MethodWords.estimated(by: table.arms.first?.method ?? "")
     ) {
       Node.table(
-        Table(
-          "net-value", "Net value per subscriber",
-          [
-            .name("", 20, name: "arm"), .right("value", 12), .right("difference", 14),
-            .right("95 % interval", 24).under(), .right("p", 10),
-          ],
-          table.arms.map { arm in
-            let row = table.comparison(of: arm.arm).map(ComparisonLines.init)
-            return [
-              arm.arm + (arm.arm == summary.baseline ? " *" : ""),
-              arm.value.map(Numeral.short) ?? Numeral.none, row?.difference ?? "",
-              row?.interval ?? "", row?.p ?? "",
-            ]
-          }))
+        "Net value per subscriber",
+        [
+          .name("", 20, name: "arm"), .right("value", 12), .right("difference", 14),
+          .right("95 % interval", 24).under(), .right("p", 10),
+        ],
+        table.arms.map { arm in
+          let row = table.comparison(of: arm.arm).map(ComparisonLines.init)
+          return [
+            arm.arm + (arm.arm == summary.baseline ? " *" : ""),
+            arm.value.map(Numeral.short) ?? Numeral.none, row?.difference ?? "",
+            row?.interval ?? "", row?.p ?? "",
+          ]
+        })
       if methods.contains("adjusted") { Node.sentence(methods, indent: "  ", .faint) }
     }
   }

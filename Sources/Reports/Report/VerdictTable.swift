@@ -13,21 +13,21 @@ struct VerdictTable {
   let second: String
   let name: (Comparison) -> String
 
-  func table(_ id: String, _ caption: String) -> Table {
+  func table(_ caption: String) -> Node {
     let isGuardrail = rows[0].role == .guardrail
     let interval = "\(level) interval"
     let hasRelative = rows.contains { $0.relativeLow != nil && $0.role != .guardrail }
     let isAdjusted = !isGuardrail && rows[0].role != .companion
-    return Table(
-      id, caption,
+    return .table(
+      caption,
       [
         .name("  " + title, 20, name: title), .left("", 0, name: "kind").under(line: 1),
         .left("", 30, name: "verdict").under(line: 2), .right("difference", 12),
         .right(interval, 23).under(),
-        Table.Column.right(second, 25, .faint, name: second.isEmpty ? interval : second)
+        .right(second, 25, .faint, name: second.isEmpty ? interval : second)
           .under(line: 2),
         .right(isGuardrail ? "margin" : "relative", 9),
-        Table.Column.right(hasRelative ? interval : "", 25, .faint, name: "relative, " + interval)
+        .right(hasRelative ? interval : "", 25, .faint, name: "relative, " + interval)
           .under(line: 2), .right("p", 8),
         .right(isAdjusted ? "adj. p" : "", 8, name: "adj. p").under(label: "adj. "),
       ], rows.map(row))

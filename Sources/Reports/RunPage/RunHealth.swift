@@ -94,13 +94,12 @@ struct RunHealth {
     guard !rows.isEmpty else { return nil }
     let metrics = rows.map(\.metric).unique
     return .table(
-      Table(
-        id, caption, ["arm"] + metrics.map { Table.Column($0.words) },
-        RunPage.grouped(rows, by: \.arm).map { own in
-          [own[0].arm]
-            + metrics.map { metric in
-              own.first { $0.metric == metric }.flatMap(text) ?? Numeral.none
-            }
-        }))
+      caption, ["arm"] + metrics.map { Table.Column($0.words) },
+      RunPage.grouped(rows, by: \.arm).map { own in
+        [own[0].arm]
+          + metrics.map { metric in
+            own.first { $0.metric == metric }.flatMap(text) ?? Numeral.none
+          }
+      })
   }
 }

@@ -34,7 +34,7 @@ extension ListedRun {
           Table.Row(
             [path, verdict.map { "\($0.mark.rawValue) \($0.rawValue)" } ?? "", state.rawValue],
             [1: verdict?.mark.ink ?? .plain])
-        ]))
+        ], isWhole: true))
     if let name {
       Node.sentence(name + (question.map { ": " + Self.shortened($0) } ?? ""), indent: "  ")
     }

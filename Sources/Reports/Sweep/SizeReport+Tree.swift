@@ -69,12 +69,11 @@ extension SizeReport {
         + "setting in the same fresh worlds, with its 95 % interval, t over seeds."
     ) {
       Node.table(
-        Table(
-          "neighbours-table", "Minus the selected setting",
-          [
-            Table.Column.left("", 0, name: "instead").at(line: 0, indent: 2),
-            Table.Column.left("", 0, name: "difference").at(line: 1, indent: 4),
-          ], found.map { [$0.words, $0.cost] }))
+        "Minus the selected setting",
+        [
+          .left("", 0, name: "instead").at(line: 0, indent: 2),
+          .left("", 0, name: "difference").at(line: 1, indent: 4),
+        ], found.map { [$0.words, $0.cost] })
     }
   }
 

@@ -16,9 +16,9 @@ struct ArmComparisons {
   var section: Node {
     .section("comparison", "Against", name: baseline) {
       Node.only(.page, charts)
-      for (place, arm) in treatments.enumerated() {
+      for arm in treatments {
         Node.gap
-        block(arm, place)
+        block(arm)
       }
       for test in report.omnibus {
         Node.gap
@@ -37,23 +37,22 @@ struct ArmComparisons {
     }
   }
 
-  @Nodes private func block(_ arm: String, _ place: Int) -> [Node] {
+  @Nodes private func block(_ arm: String) -> [Node] {
     let rows = report.comparisons.filter { $0.arm == arm && $0.segment == "all" }
-    Node.only(.terminal) { Node.sentence(Wording.fitted(arm, Page.width), .strong) }
+    Node.only(.terminal) { Node.sentence(Wording.fitted(arm, Paragraph.width), .strong) }
     for (role, title) in [
       (Comparison.Role.success, "success"), (.guardrail, "guardrails"), (.companion, "besides"),
     ] {
       let own = rows.filter { $0.role == role }
       if !own.isEmpty {
-        Node.table(
-          VerdictTable(
-            rows: own, title: title, level: Wording.level(report.level),
-            second: "always-valid interval", name: \.metric
-          ).table("comparison-\(place)-\(title)", "\(arm), \(title)"))
+        VerdictTable(
+          rows: own, title: title, level: Wording.level(report.level),
+          second: "always-valid interval", name: \.metric
+        ).table("\(arm), \(title)")
       }
     }
     note(rows)
-    for (number, row) in rows.enumerated() { others(row, "others-\(place)-\(number)") }
+    for row in rows { others(row) }
   }
 
   /// The evidence behind the figures.
@@ -67,7 +66,7 @@ struct ArmComparisons {
   }
 
   /// The same difference by other methods, one a line.
-  private func others(_ row: Comparison, _ id: String) -> Node? {
+  private func others(_ row: Comparison) -> Node? {
     let shown = row.others.filter { $0.use != .alwaysValid }
     guard !shown.isEmpty || row.varianceReduction != nil else { return nil }
     let lines = ComparisonLines(row)
@@ -75,19 +74,18 @@ struct ArmComparisons {
       "    the covariates remove \(Numeral.fixed($0 * 100, 1)) % of the variance"
     }
     return .table(
-      Table(
-        id, "\(row.metric) of \(row.arm) by other methods",
-        [
-          .left("  \(Wording.fitted(row.metric, 40)) by other methods", 48, .faint, name: "method"),
-          .right("", 23, .faint, name: "interval"), .right("", 9, .faint, name: "p"),
-        ],
-        (reduction.map { [[$0]] } ?? [])
-          + shown.map { other in
-            [
-              "    " + (other.use == .warning ? "wrong: " : "") + other.method,
-              lines.range(other.low, other.high), Numeral.p(other.p),
-            ]
-          }))
+      "\(row.metric) of \(row.arm) by other methods",
+      [
+        .left("  \(Wording.fitted(row.metric, 40)) by other methods", 48, .faint, name: "method"),
+        .right("", 23, .faint, name: "interval"), .right("", 9, .faint, name: "p"),
+      ],
+      (reduction.map { [[$0]] } ?? [])
+        + shown.map { other in
+          [
+            "    " + (other.use == .warning ? "wrong: " : "") + other.method,
+            lines.range(other.low, other.high), Numeral.p(other.p),
+          ]
+        })
   }
 }
 

@@ -74,14 +74,13 @@ extension TableReport {
       note: "\(Wording.level(level)) intervals: \(own.first?.method ?? "")"
     ) {
       Node.table(
-        Table(
-          "figures-\(place)-table", metric + unit,
-          [
-            .name("", 20, name: "arm"), .right("value", 12), .right("interval", 22).under(),
-            .right("from", 14), .right("of", 12),
-            .right("", 32, .faint, name: "mean per unit").at(line: 1, indent: 0),
-            .right("", 48, .faint, name: "per unit").at(line: 1, indent: 0),
-          ], own.map(row)))
+        metric + unit,
+        [
+          .name("", 20, name: "arm"), .right("value", 12), .right("interval", 22).under(),
+          .right("from", 14), .right("of", 12),
+          .right("", 32, .faint, name: "mean per unit").at(line: 1, indent: 0),
+          .right("", 48, .faint, name: "per unit").at(line: 1, indent: 0),
+        ], own.map(row))
     }.folded
   }
 

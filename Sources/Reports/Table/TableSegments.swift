@@ -28,20 +28,19 @@ struct TableSegments {
     guard !rows.isEmpty else { return nil }
     return .section("segments", "By segment") {
       Node.table(
-        Table(
-          "segments-table", "Figures by segment",
-          [
-            .name("", 30, name: "segment"), .name("", 20, name: "metric"),
-            .right("", 14, name: "value"), .right("", 16, .faint, name: "units"),
-          ],
-          rows.map { row in
-            let isShare = row.unit == .share
-            let value = row.value.map { Numeral.fixed($0 * (isShare ? 100 : 1), 2) } ?? Numeral.none
-            return [
-              "  " + row.segment, row.metric, value + (isShare ? " %" : ""),
-              "\(Numeral.count(row.units)) units",
-            ]
-          }))
+        "Figures by segment",
+        [
+          .name("", 30, name: "segment"), .name("", 20, name: "metric"),
+          .right("", 14, name: "value"), .right("", 16, .faint, name: "units"),
+        ],
+        rows.map { row in
+          let isShare = row.unit == .share
+          let value = row.value.map { Numeral.fixed($0 * (isShare ? 100 : 1), 2) } ?? Numeral.none
+          return [
+            "  " + row.segment, row.metric, value + (isShare ? " %" : ""),
+            "\(Numeral.count(row.units)) units",
+          ]
+        })
     }
   }
 

@@ -6,6 +6,8 @@ import Documents
 /// attribute. Style and drawings are ours.
 struct HTMLRenderer {
   private var html = HTMLPage.head
+  /// The number of tables so far.
+  private var tables = 0
 
   init(_ tree: ReportTree) {
     let sections = Self.sections(tree)
@@ -129,8 +131,9 @@ struct HTMLRenderer {
   private mutating func add(_ sentence: Sentence) {
     let text = Self.escaped(sentence.text)
     html +=
-      sentence.lead.map { "<li><strong>\(Self.escaped($0))</strong>: \(text)</li>\n" }
-      ?? "<p>\(text)</p>\n"
+      sentence.lead.map { lead in
+        (lead.isEmpty ? "<li>" : "<li><strong>\(Self.escaped(lead))</strong>: ") + text + "</li>\n"
+      } ?? "<p>\(text)</p>\n"
   }
 
   private mutating func add(_ tiles: [Tile]) {
@@ -162,6 +165,8 @@ struct HTMLRenderer {
 
   private mutating func add(_ table: Table) {
     guard !table.rows.isEmpty else { return }
+    tables += 1
+    let id = table.id.isEmpty ? "table-\(tables)" : table.id
     let names = table.columns.enumerated().filter { place, column in
       !column.isUnder && (place == 0 || !table.isEmpty(place))
     }.map { place, column in
@@ -169,9 +174,9 @@ struct HTMLRenderer {
       return "<th scope=\"col\"\(text)>\(Self.escaped(column.title))</th>"
     }
     html += """
-      <div class="table" role="group" aria-labelledby="\(table.id)" tabindex="0">
+      <div class="table" role="group" aria-labelledby="\(id)" tabindex="0">
       <table>
-      <caption id="\(table.id)">\(Self.escaped(table.caption))</caption>
+      <caption id="\(id)">\(Self.escaped(table.caption))</caption>
       <thead><tr>\(names.joined())</tr></thead>
       <tbody>
 

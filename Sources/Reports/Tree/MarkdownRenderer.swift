@@ -61,8 +61,8 @@ package struct MarkdownRenderer {
   private mutating func add(_ sentence: Sentence) {
     let text = Escape.markdown(sentence.text)
     guard let lead = sentence.lead else { return add(text) }
-    items.append(
-      lead == "Warning" || lead == "-" ? "- " + text : "- **\(Escape.markdown(lead)):** \(text)")
+    let isPlain = lead.isEmpty || heading == "\(lead)s"
+    items.append(isPlain ? "- " + text : "- **\(Escape.markdown(lead)):** \(text)")
   }
 
   private mutating func add(_ tile: Tile) {
@@ -93,7 +93,6 @@ package struct MarkdownRenderer {
         separator: "\n"))
   }
 
-  /// Behind a fence that is longer than any in the command.
   /// A text as it stands, between fences that nothing in it closes.
   package static func fenced(_ text: String, _ language: String) -> String {
     let longest = text.split { $0 != "`" }.map(\.count).max() ?? 0

@@ -55,6 +55,14 @@ indirect enum Node: Sendable {
     return [.section(section)]
   }
 
+  static func table(_ caption: String, _ columns: [Table.Column], _ rows: [Table.Row]) -> Node {
+    .table(Table("", caption, columns, rows))
+  }
+
+  static func table(_ caption: String, _ columns: [Table.Column], _ rows: [[String]]) -> Node {
+    .table(Table("", caption, columns, rows))
+  }
+
   /// A paragraph.
   ///
   /// - Parameter indent: What begins its first line in a terminal.
@@ -74,13 +82,14 @@ indirect enum Node: Sendable {
 
   /// A line with a name in front, which takes `width` columns of a terminal.
   static func fact(_ name: String, _ text: String, width: Int = 0, _ ink: Ink = .plain) -> Node {
-    .sentence(Sentence(text: text, mark: name.padded(to: width), lead: name, ink: ink))
+    .sentence(Sentence(text: text, mark: name.padded(to: width), lead: name.trimmed, ink: ink))
   }
 
-  /// A line behind a mark such as `  ok   `.
+  /// A line behind a mark such as `  ok   ` or `  !    `, which elsewhere is an item of a list.
   static func check(_ mark: String, _ text: String, _ ink: Ink = .plain) -> Node {
-    let lead = mark.trimmed
-    return .sentence(Sentence(text: text, mark: mark, lead: lead == "—" ? "–" : lead, ink: ink))
+    let name = mark.trimmed
+    let lead = name == "!" ? "Warning" : name.contains(where: \.isLetter) ? name : ""
+    return .sentence(Sentence(text: text, mark: mark, lead: lead, ink: ink))
   }
 
   /// The same section with another heading in a terminal, `nil` for none.
@@ -146,7 +155,7 @@ struct Section: Sendable {
   /// The heading in a terminal where it is another one; `.some(nil)` for none.
   var terminal: String??
 
-  var heading: String { [title, name].filter { !$0.isEmpty }.joined(separator: " ") }
+  var heading: String { "\(title) \(name)".trimmed }
 }
 
 /// Words in as many lines as they need.
@@ -154,7 +163,7 @@ struct Sentence: Sendable {
   var text: String
   /// What begins the first line in a terminal; other lines are indented by as much.
   var mark = ""
-  /// In bold before the text, in a list; `nil` for a paragraph.
+  /// In bold before the text, in a list; empty for an item without, `nil` for a paragraph.
   var lead: String?
   var ink = Ink.plain
   /// Whether a terminal leaves it in one line.

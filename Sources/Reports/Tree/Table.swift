@@ -2,19 +2,22 @@ import Documents
 
 /// A table: its first column names the rows.
 struct Table: Hashable, Sendable {
-  /// Unique in its report.
+  /// Unique in its report; empty to be numbered.
   let id: String
   let caption: String
   let columns: [Column]
   var rows: [Row]
   /// Whether a terminal shows the caption, in bold above the heads.
   var isNamed = false
+  /// Whether a terminal cuts no text that has no room, such as a path to be copied.
+  var isWhole = false
 
   init(
-    _ id: String, _ caption: String, _ columns: [Column], _ rows: [Row], isNamed: Bool = false
+    _ id: String, _ caption: String, _ columns: [Column], _ rows: [Row], isNamed: Bool = false,
+    isWhole: Bool = false
   ) {
     (self.id, self.caption, self.columns, self.rows) = (id, caption, columns, rows)
-    self.isNamed = isNamed
+    (self.isNamed, self.isWhole) = (isNamed, isWhole)
   }
 
   init(
@@ -115,7 +118,7 @@ struct Table: Hashable, Sendable {
     }
 
     /// What it is called where there is room.
-    var title: String { name ?? head.replacing("\n", with: " ") }
+    var title: String { name ?? head.replacing("\n", with: " ").trimmed }
   }
 
   struct Row: Hashable, Sendable {

@@ -1,10 +1,13 @@
 import Documents
 
 /// Prints a report in lines of at most 80 columns.
+///
+/// Only a word without a blank may pass them, and a line that is to be copied.
 struct TerminalRenderer {
-  private var page: Page
+  private(set) var text = ""
+  private let color: Bool
 
-  init(color: Bool) { page = Page(color: color) }
+  init(color: Bool) { self.color = color }
 
   init(_ tree: ReportTree, color: Bool) {
     self.init(color: color)
@@ -20,21 +23,30 @@ struct TerminalRenderer {
     return renderer.lineCount
   }
 
-  var text: String { page.text }
-  var lineCount: Int { page.lineCount }
+  var lineCount: Int { text.utf8.count { $0 == UInt8(ascii: "\n") } }
+
+  private mutating func line(_ pieces: [Piece]) { text += pieces.text(color: color) + "\n" }
+
+  /// Adds `first` and `words` in as many lines as they need; later lines are indented by the width
+  /// of `first`.
+  private mutating func wrapped(_ first: String, _ words: String, _ ink: Ink = .plain) {
+    for row in Piece.lines(first, words, ink) { line(row) }
+  }
 
   private mutating func head(_ tree: ReportTree) {
     let kind = tree.kind.isEmpty ? "" : tree.kind + " "
-    if tree.aside.isEmpty {
-      page.wrapped("", kind + tree.title, .strong)
+    let room = Paragraph.width - kind.columns - tree.aside.columns
+    if tree.aside.isEmpty || room < 20 {
+      wrapped(kind, tree.title, .strong)
+      if !tree.aside.isEmpty { wrapped("  ", tree.aside, tree.asideInk) }
     } else {
-      let room = Page.width - kind.columns - tree.aside.columns
-      page.line(
-        .left(kind + Wording.fitted(tree.title, max(20, room)), 0, .strong),
-        .left(tree.aside, 0, tree.asideInk))
+      line([
+        .left(kind + Wording.fitted(Escape.plain(tree.title), room), 0, .strong),
+        .left(tree.aside, 0, tree.asideInk),
+      ])
     }
-    if let lead = tree.lead { page.wrapped("", lead) }
-    for fact in tree.facts { page.wrapped(fact.mark, fact.text, fact.ink) }
+    if let lead = tree.lead { wrapped("", lead) }
+    for fact in tree.facts { add(.sentence(fact)) }
   }
 
   mutating func add(_ nodes: [Node]) { for node in nodes { add(node) } }
@@ -46,188 +58,94 @@ struct TerminalRenderer {
       add(section.nodes)
     case .sentence(let sentence):
       if sentence.isLine {
-        page.line(.left(sentence.mark + sentence.text, 0, sentence.ink))
+        line([.left(sentence.mark + sentence.text, 0, sentence.ink)])
       } else {
-        page.wrapped(sentence.mark, sentence.text, sentence.ink)
+        wrapped(sentence.mark, sentence.text, sentence.ink)
       }
-    case .table(let table): TerminalTable(table).write(on: &page)
+    case .table(let table): add(table)
     case .chart(let chart):
       var table = chart.table
       table.isNamed = true
-      TerminalTable(table).write(on: &page)
+      add(table)
     case .tiles(let tiles): for tile in tiles { add(tile) }
-    case .command(let command): page.line(.left("  " + command))
-    case .gap: page.blank()
+    case .command(let command): line([.left("  " + command)])
+    case .gap: text += "\n"
     case .only(let media, let nodes): if media.contains(.terminal) { add(nodes) }
     }
   }
 
+  private mutating func add(_ table: Table) { for row in TerminalTable(table).lines { line(row) } }
+
+  /// A blank line and a heading, with a note at the right edge.
   private mutating func heading(_ section: Section) {
-    if let heading = section.terminal {
-      if let heading { page.heading(heading, note: section.note) }
-      return
-    }
-    let title = section.title.isEmpty ? "" : section.title.uppercased() + " "
-    let room = Page.width - title.columns - section.note.columns - 1
-    page.heading((title + Wording.fitted(section.name, max(10, room))).trimmed, note: section.note)
+    if case .some(.none) = section.terminal { return }
+    text += "\n"
+    let title = section.title.uppercased()
+    let room = Paragraph.width - title.columns - section.note.columns - 2
+    let isWrapped = section.note.isEmpty && section.name.contains(" ")
+    let name =
+      isWrapped ? section.name : Wording.fitted(Escape.plain(section.name), max(10, room))
+    let heading =
+      (section.terminal ?? nil) ?? [title, name].filter { !$0.isEmpty }.joined(separator: " ")
+    guard !section.note.isEmpty else { return wrapped("", heading, .strong) }
+    line([
+      .left(heading, 0, .strong), .right(section.note, Paragraph.width - heading.columns, .faint),
+    ])
   }
 
   private mutating func add(_ tile: Tile) {
-    page.wrapped(
-      "  ", "\(tile.name) \(tile.figure) \(tile.unit), \(tile.note)".trimmed)
-    for line in tile.lines { page.wrapped("    ", "\(line.name) \(line.figure) \(line.note)") }
+    wrapped("  ", "\(tile.name) \(tile.figure) \(tile.unit), \(tile.note)".trimmed)
+    for line in tile.lines { wrapped("    ", "\(line.name) \(line.figure) \(line.note)") }
   }
 }
 
-/// Prints a table in as many tables of 80 columns as it needs.
-struct TerminalTable {
-  private let table: Table
+/// A piece of a line: a text with the width of its column.
+struct Piece {
+  enum Side { case left, right }
 
-  init(_ table: Table) { self.table = table }
+  var text: String
+  var ink: Ink
+  /// In columns; a longer text pushes what follows to the right, a blank away.
+  var width: Int
+  var side: Side
 
-  func write(on page: inout Page) {
-    if table.isNamed {
-      for line in Paragraph(table.caption).lines { page.line(.left(line, 0, .strong)) }
-    }
-    for (place, part) in parts.enumerated() {
-      if place > 0 { page.blank() }
-      write(part, on: &page)
-    }
+  static func left(_ text: String, _ width: Int = 0, _ ink: Ink = .plain) -> Piece {
+    Piece(text: Escape.plain(text), ink: ink, width: width, side: .left)
   }
 
-  private func write(_ places: [Int], on page: inout Page) {
-    let heads = places.map {
-      table.columns[$0].head.split(separator: "\n", omittingEmptySubsequences: false)
-    }
-    for part in 0..<(heads.map(\.count).max() ?? 1) {
-      lines(places, on: &page) { place, offset in
-        let texts = heads[offset]
-        return (texts.count > part ? String(texts[part]) : "", table.columns[place].headInk)
-      }
-    }
-    for row in table.rows {
-      if row.isGroup {
-        page.line(.left(row.cells[0], 0, .faint))
-        continue
-      }
-      lines(places, isRow: true, on: &page) { place, _ in
-        (
-          row.cells.indices.contains(place) ? row.cells[place] : "",
-          row.inks[place] ?? table.columns[place].ink
-        )
-      }
-      if let note = row.note { page.wrapped("    ! ", note, .faint) }
-    }
+  static func right(_ text: String, _ width: Int, _ ink: Ink = .plain) -> Piece {
+    Piece(text: Escape.plain(text), ink: ink, width: width, side: .right)
   }
 
-  /// Writes the lines of a row, or of the heads; those that would be empty are left out, but for
-  /// the first of a row.
-  private func lines(
-    _ places: [Int], isRow: Bool = false, on page: inout Page, _ text: (Int, Int) -> (String, Ink)
-  ) {
-    for line in 0...(places.map { table.columns[$0].line }.max() ?? 0) {
-      var (pieces, edge, empty) = ([Piece](), 0, 0)
-      for (offset, place) in places.enumerated() where table.columns[place].line == line {
-        let (words, ink) = text(place, offset)
-        if pieces.isEmpty, case let indent = table.columns[place].indent, indent > 0 {
-          pieces.append(.left("", indent))
-          edge = indent
-        }
-        let width = self.width(place, from: edge, places)
-        edge += width
-        guard !words.isEmpty else {
-          empty += width
-          continue
-        }
-        if !table.isText(place) {
-          // A text may be as wide as its column and the empty ones before it.
-          pieces.append(.right(words, width + empty, ink))
-        } else if table.columns[place].width == 0, edge + words.columns > Page.width {
-          flow(words, ink, after: pieces, edge, on: &page)
-          pieces = []
-          break
-        } else {
-          let isFitted = isRow && table.columns[place].isFitted
-          pieces += [
-            .left("", empty),
-            .left(isFitted ? Wording.fitted(words, width - 1) : words, width, ink),
-          ]
-        }
-        empty = 0
-      }
-      if pieces.contains(where: { !$0.text.isEmpty }) || isRow && line == 0 && !pieces.isEmpty {
-        page.line(pieces)
-      }
-    }
+  /// Words in as many lines as they need.
+  static func lines(_ first: String, _ words: String, _ ink: Ink) -> [[Piece]] {
+    Paragraph(Escape.plain(words), first: first).lines.map { [.left($0, 0, ink)] }
   }
 
-  /// Words that go on in lines of their own below where they begin.
-  private func flow(
-    _ words: String, _ ink: Ink, after pieces: [Piece], _ edge: Int, on page: inout Page
-  ) {
-    let rows = Paragraph(words, first: String(repeating: " ", count: edge)).lines
-    page.line(pieces + [.left(String(rows[0].dropFirst(edge)), 0, ink)])
-    for row in rows.dropFirst() { page.line(.left(row, 0, ink)) }
+  /// Whether this column is full and `next` would continue its last word.
+  fileprivate func touches(_ next: Piece) -> Bool {
+    width > 0 && text.columns >= width && text.last != " " && next.text.first != " "
   }
 
-  /// Columns of the terminal from `edge` to the right end of a column.
-  private func width(_ place: Int, from edge: Int, _ places: [Int]) -> Int {
-    let column = table.columns[place]
-    if let width = column.width { return width }
-    guard column.isUnder, column.line > 0 else { return natural(place) }
-    if table.isText(place) { return 2 }
-    // Below the column that it belongs to.
-    let above = places.prefix { $0 < place }.filter { table.columns[$0].line == 0 }
-    return max(0, above.reduce(0) { $0 + (table.columns[$1].width ?? natural($1)) } - edge)
-  }
+  fileprivate var padding: String { String(repeating: " ", count: max(0, width - text.columns)) }
+}
 
-  private func natural(_ place: Int) -> Int {
-    let below = table.columns.indices.dropFirst(place + 1).prefix { table.columns[$0].isUnder }
-      .filter { table.columns[$0].width == nil && table.columns[$0].line > 0 }
-    let texts = ([place] + below).flatMap { place in
-      table.rows.filter { !$0.isGroup }.compactMap {
-        $0.cells.indices.contains(place) ? $0.cells[place].columns : nil
+extension [Piece] {
+  /// A line without blanks at its end.
+  func text(color: Bool) -> String {
+    // Blanks wait until something follows them.
+    var (text, blanks) = ("", "")
+    var last: Piece?
+    for piece in self {
+      if piece.side == .right { blanks += piece.padding }
+      if !piece.text.isEmpty {
+        if blanks.isEmpty, last?.touches(piece) == true { blanks = " " }
+        last = piece
+        text += blanks + (color ? piece.ink.paint(piece.text) : piece.text)
+        blanks = ""
       }
+      if piece.side == .left { blanks += piece.padding }
     }
-    let heads = table.columns[place].head.split(separator: "\n").map(\.columns)
-    return (texts + heads).reduce(0, max) + 2
-  }
-
-  /// All columns where they have room, else those that are not spare.
-  private var shown: [Int] {
-    let first = table.columns.indices.filter { table.columns[$0].line == 0 }
-    let hasRest = first.contains { table.columns[$0].width == 0 }
-    let size = first.reduce(0) { $0 + (table.columns[$1].width ?? natural($1)) }
-    let isFull = hasRest || size > Page.width
-    return table.columns.indices.filter { !isFull || !table.columns[$0].isSpare }
-  }
-
-  /// The columns of each table: a column stays with those under it.
-  private var parts: [[Int]] {
-    let groups = shown.reduce(into: [[Int]]()) { groups, place in
-      if table.columns[place].isUnder, !groups.isEmpty {
-        groups[groups.count - 1].append(place)
-      } else {
-        groups.append([place])
-      }
-    }
-    func size(_ group: [Int]) -> Int {
-      group.filter { table.columns[$0].line == 0 }.reduce(0) {
-        $0 + (table.columns[$1].width ?? natural($1))
-      }
-    }
-    let fixed = groups.filter { $0[0] == 0 || table.columns[$0[0]].isRepeated }
-    let first = fixed.reduce(0) { $0 + size($1) }
-    var (parts, room) = ([[Int]](), first)
-    for group in groups where !fixed.contains(group) {
-      if parts.isEmpty || room + size(group) > Page.width {
-        parts.append([])
-        room = first
-      }
-      parts[parts.count - 1] += group
-      room += size(group)
-    }
-    return parts.isEmpty
-      ? [fixed.flatMap { $0 }] : parts.map { (fixed.flatMap { $0 } + $0).sorted() }
+    return text
   }
 }

@@ -30,12 +30,13 @@ import Testing
   func text() throws {
     let report = try JSONDecoder().decode(AssumptionReport.self, from: Data(Self.report.utf8))
     #expect(
-      AssumptionText(report).text == """
+      report.tree.terminal() == """
         assumptions of quickstart
         20,000 subscribers · 10 worlds · against house-policy · one key at a time
 
         world.response.personCV 1.5 (0.5 to 2)
-          last-active          open rate         improved → worse         from 0.866 to 0.658
+          last-active          open rate         improved → worse         from 0.866 to
+                                                                          0.658
 
         world.response.habituation volume (none, decay)
           tight-cap            CTR               not shown → improved     with none

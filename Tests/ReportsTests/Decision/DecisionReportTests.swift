@@ -42,7 +42,7 @@ import Testing
         == words(
           summary.decision!.lines.map { "\($0.role.title) \($0.text)" }.joined(separator: " ")))
     #expect(text.dropFirst(head.count + 2).hasPrefix("evening   paired · 4 arms\n"))
-    #expect(text.split(separator: "\n").allSatisfy { $0.count <= Page.width })
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 
   @Test("the page begins with it, under its question") func page() throws {

@@ -209,6 +209,20 @@ import Testing
     #expect(refusal.tree.annotations.contains(#"::<b> & 5 %25\n::error::forged\u{1B}[2J"#))
   }
 
+  @Test("several problems are cases with names of their own")
+  func refusals() throws {
+    let problems = ["a", "b", "c"].map { GateRefusal.Problem(file: "g.yaml", message: $0) }
+    let refusal = GateRefusal(gate: "g.yaml", status: 2, problems: problems)
+    let names = try XMLDocument(xmlString: refusal.tree.junit).nodes(forXPath: "//testcase/@name")
+      .map(\.stringValue)
+    #expect(
+      names == [
+        "the gate can be judged", "the gate can be judged, problem 2",
+        "the gate can be judged, problem 3",
+      ])
+    #expect(refusal.tree.markdown.hasSuffix("\n\n- a\n- b\n- c\n"))
+  }
+
   @Test("as Markdown: a row for each, nothing that breaks the table")
   func markdown() {
     let lines = Self.report.tree.markdown.split(separator: "\n")

@@ -29,31 +29,31 @@ import Testing
   @Test("the law, what became of it, and each figure beside its limits")
   func text() throws {
     let report = try JSONDecoder().decode(LawReport.self, from: Data(Self.report.utf8))
-    let text = LawText(report).text
+    let text = report.tree.terminal()
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
     #expect(
       text == """
         laws in the world of quickstart
         1,000 subscribers · 20 worlds for each · 99 % intervals
 
-        W8   At one push a week a second one is nearly free
+        W8 At one push a week a second one is nearly free
              ✓ holds
-             - pushes shown, from 1 to 2 a week
+             pushes shown, from 1 to 2 a week
                +90.0 %     +85.0 % to +95.0 %      at least 30 %             holds
-             - the open rate
+             the open rate
                −1.3 %      −6.1 % to +3.5 %        −10 % to 10 %             holds
 
-        W12  Pushes held by quiet hours come in a burst at their end
+        W12 Pushes held by quiet hours come in a burst at their end
              ✗ BROKEN
-             - the busiest minute of the day, over that of dropping instead
+             the busiest minute of the day, over that of dropping instead
                1.500       1.410 to 1.590          at least 3                broken
 
-        W14  Platforms differ
+        W14 Platforms differ
              ? undecided: more seeds may settle it
-             - the open rate where all have Android
+             the open rate where all have Android
                —           —                       at most 50 %              undecided
 
-        W10  Who allows pushes differs
+        W10 Who allows pushes differs
              – not applicable: the scenario draws traits independently: world.keenness
              is 0
 

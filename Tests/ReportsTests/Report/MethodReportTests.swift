@@ -10,7 +10,7 @@ struct MethodReportTests {
   @Test("every description fits 80 columns and names every input and output")
   func descriptions() {
     for method in Method.all {
-      let text = MethodReport.list([method], isFull: true, color: false)
+      let text = method.tree.terminal()
       #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(text)")
       for input in method.inputs { #expect(text.contains("  \(input.name) ")) }
       for output in method.outputs { #expect(text.contains("  \(output.name) ")) }
@@ -21,7 +21,7 @@ struct MethodReportTests {
   func answer() throws {
     let method = try #require(Method.named("describe"))
     let outcome = Method.evaluate("describe", inputs: ["x": .array([.number(2.5)])])
-    let text = MethodReport.answer(outcome, of: method, color: false)
+    let text = method.tree(of: outcome).terminal()
     let lines = text.split(separator: "\n").dropFirst(2)
     #expect(
       lines.map { $0.split(separator: " ").prefix(2).joined(separator: " ") } == [
@@ -33,7 +33,7 @@ struct MethodReportTests {
   func plan() throws {
     let design = try ComparisonDesign(
       .mean(standardDeviation: 4, baseline: 2), alpha: 0.05, arms: 3, allocation: 0.5)
-    let text = try PowerReport(PowerAnswer(design, units: 60, power: 0.8)).text(color: false)
+    let text = try PowerReport(PowerAnswer(design, units: 60, power: 0.8)).tree().terminal()
     #expect(text.contains("each of 2 treatments    30 units"))
     #expect(text.contains("0.05 two-sided, 0.025 each"))
     #expect(text.contains("formula  two means, normal test"))

@@ -116,10 +116,12 @@ struct TerminalReportTests {
 
   @Test("a column that is full keeps a blank before the next one")
   func fullColumns() {
-    var page = Page(color: false)
-    page.line(.left("opened within 30min", 18), .left("none", 8), .right("1,234", 5))
-    page.line(.left("opened within 1h", 18), .left("none", 4), .right("1,234", 5))
-    #expect(page.text == "opened within 30min none    1,234\nopened within 1h  none 1,234\n")
+    let full: [Piece] = [
+      .left("opened within 30min", 18), .left("none", 8), .right("1,234", 5),
+    ]
+    #expect(full.text(color: false) == "opened within 30min none    1,234")
+    let fitting: [Piece] = [.left("opened within 1h", 18), .left("none", 4), .right("1,234", 5)]
+    #expect(fitting.text(color: false) == "opened within 1h  none 1,234")
   }
 
   @Test("one arm is compared with nothing")

@@ -4,7 +4,7 @@
 /// A tree with every kind of node.
 enum SampleTree {
   /// What somebody might call an arm.
-  static let hostile = "</p><script>x</script> | *b* `c` \u{1B}[2J ::error:: <i>"
+  static let hostile = "</p><script>x</script> | *b* `c` \u{1B}[2J ::error:: <i> \u{202E}r\u{2028}l"
   static let wide = "日本語の名前がとても長い腕の名前です日本語の名前がとても長い"
 
   static func value(_ name: String = "house") -> ReportTree {

@@ -4,68 +4,44 @@ import PushModel
 import PushPolicy
 import PushService
 
-/// Renders a replay as text, at most 80 columns wide.
-package struct ReplayText: Sendable {
-  package let page: ReplayPage
-  /// Of the log, for the heading.
-  package let name: String
-  package let color: Bool
-
-  /// Largest number of kinds of decisions and of differences that are shown.
-  static let kindsMax = 12
-
-  package init(_ page: ReplayPage, name: String, color: Bool = false) {
-    self.page = page
-    self.name = name
-    self.color = color
-  }
-
-  /// Ends with a new line.
-  package var text: String {
-    let report = page.report
-    var page = Page(color: color)
-    page.line(
-      .left(Wording.fitted(name, 40), 0, .strong),
-      .left(
-        "   replayed under \(Wording.fitted(report.arm, 20)) of "
-          + Wording.fitted(report.scenario, 20)))
-    page.wrapped(
-      "",
-      "\(Numeral.count(report.rows)) rows · \(Numeral.count(report.people)) people · "
-        + "\(Numeral.count(report.agreement.triggers)) triggers")
-    page.heading("THE LOG")
-    if report.findings.isEmpty { page.wrapped("  ok   ", "no problems found") }
-    for finding in report.findings {
-      let place = finding.line.map { "; see line \($0)" } ?? ""
-      page.wrapped("  !    ", Self.commas(finding.text) + place)
-    }
-    for note in report.notes { page.wrapped("  ·    ", note) }
-    ReplayAgreementLines(report.agreement).write(to: &page)
-    if report.value.state != .absent || report.answers.state == .absent {
-      ReplayValueLines(report.value).write(to: &page)
-    }
-    if report.answers.state != .absent { AnswerValueLines(report.answers).write(to: &page) }
-    for story in self.page.explained { add(story, to: &page) }
-    return page.text
-  }
-
-  private func add(_ story: ReplayStory, to page: inout Page) {
-    page.heading("PUSH \(Wording.fitted(story.nid, 30))", note: story.type)
-    let arm = story.arm.map { ", arm \($0)" } ?? ""
-    page.wrapped("  ", "of \(story.uid)\(arm), wanted at \(story.at.plainUTC) UTC")
-    page.wrapped("  log       ", ReplayAgreementLines.words(story.log))
-    page.wrapped("  strategy  ", ReplayAgreementLines.words(story.replay), .strong)
-    if story.decisions.isEmpty {
-      page.wrapped("  ", "chance sends nothing: no rule is asked", .faint)
-    }
-    for (place, decision) in story.decisions.enumerated() {
-      DecisionLines(decision).write(to: &page, number: place + 1, of: story.decisions.count)
+extension ReplayPage {
+  /// The log's problems, the decisions that differ, the value of the strategy, and the explained pushes.
+  ///
+  /// - Parameter name: Of the log, for the heading.
+  package func tree(name: String) -> ReportTree {
+    ReportTree(
+      Wording.fitted(name, 40),
+      aside: "   replayed under \(Wording.fitted(report.arm, 20)) of "
+        + Wording.fitted(report.scenario, 20),
+      facts: [
+        .plain(
+          "\(Numeral.count(report.rows)) rows · \(Numeral.count(report.people)) people · "
+            + "\(Numeral.count(report.agreement.triggers)) triggers")
+      ]
+    ) {
+      report.findings.section(report.notes)
+      report.agreement.sections
+      if report.value.state != .absent || report.answers.state == .absent { report.value.section }
+      if report.answers.state != .absent { report.answers.section }
+      for (place, story) in explained.enumerated() { story.section("push-\(place)") }
     }
   }
+}
 
-  /// `12_345` as `12,345`.
-  private static func commas(_ text: String) -> String {
-    text.replacing(#/([0-9])_([0-9])/#) { "\($0.1),\($0.2)" }
+extension ReplayStory {
+  fileprivate func section(_ id: String) -> Node {
+    .section(id, "Push", name: Wording.fitted(nid, 30), note: type) {
+      let arm = arm.map { ", arm \($0)" } ?? ""
+      Node.sentence("of \(uid)\(arm), wanted at \(at.plainUTC) UTC", indent: "  ")
+      Node.fact("  log", ReplayAgreement.words(log), width: 12)
+      Node.fact("  strategy", ReplayAgreement.words(replay), width: 12, .strong)
+      if decisions.isEmpty {
+        Node.sentence("chance sends nothing: no rule is asked", indent: "  ", .faint)
+      }
+      for (place, decision) in decisions.enumerated() {
+        decision.section("\(id)-\(place)", place + 1, of: decisions.count)
+      }
+    }
   }
 }
 
