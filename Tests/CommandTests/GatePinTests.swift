@@ -94,6 +94,8 @@ struct GatePinTests {
       (["show", "none.json"], 2), (["show", "empty.json"], 9), (["show", "edited.json"], 9),
       (["diff", "main.json", "none.json"], 2), (["diff", "edited.json", "main.json"], 9),
       (["show"], 2), (["diff", "main.json"], 2), (["show", "."], 2),
+      (["pin", "g.yaml", "two", "-o", "a.json", "-o", "b.json"], 2),
+      (["pin", "g.yaml", "main", "--quiet", "-o", "absent/main.json"], 2),
     ] as [([String], Int32)] {
       let ended = try workshop.run(["gate"] + arguments)
       #expect(ended.status == status, "\(arguments) \(ended.note)")

@@ -88,6 +88,10 @@ struct OwnershipTests {
     for name in ["main.json", "package.json"] { try workshop.write("{\"mine\": 1}", to: name) }
     try workshop.write("uid,nid,event,ts\na,1,sent,2026-03-16T08:00Z\n", to: "log.csv")
     try workshop.write("<html></html>", to: "mine.html")
+    try workshop.write("extends: team.map.yaml\n", to: "own.map.yaml")
+    try workshop.write("map: 1\n", to: "team.map.yaml")
+    try workshop.write("extends: main.json\n", to: "own.trial.yaml")
+    try workshop.write(Self.sweep, to: "s.yaml")
     for (name, file) in [
       ("link.md", "small.yaml"), ("gate.xml", "g.yaml"), ("broken.md", "broken.yaml"),
     ] {
@@ -108,12 +112,75 @@ struct OwnershipTests {
         ["calibrate", "log.csv", "above.yaml", "-o", "small.yaml", "--replace"],
         "small.yaml: would replace a file that is read"
       ),
+      (["sweep", "s.yaml", "-o", "link.md"], "link.md: would replace a file that is read"),
+      (
+        ["calibrate", "log.csv", "--map", "own.map.yaml", "-o", "team.map.yaml", "--replace"],
+        "team.map.yaml: would replace a file that is read"
+      ),
+      (
+        ["analyze", "log.csv", "--trial", "own.trial.yaml", "-o", "main.json"],
+        "main.json: would replace a file that is read"
+      ),
+      (
+        ["calibrate", "log.csv", "-o", "fit.json", "--replace"],
+        "--replace goes with -o and a file that ends in .yaml or .map.yaml"
+      ),
       (["gate", "g.yaml", "-o", "-.md", "-o", "-.md"], "-.md: a second result in one place"),
       (["gate", "pin", "g.yaml", "g", "-o", "package.json"], "package.json: is no pinned"),
-    ] {
+    ] as [([String], String)] {
       expectRefused(try workshop.run(arguments), words)
     }
     #expect(try contents() == before)
+  }
+
+  private static let sweep =
+    "sweep: 1\nname: s\nscenario: small.yaml\narm: house\nreplications: 2\n"
+    + "vary: { strategy.minGap: [30min] }\n"
+
+  @Test("no report takes the name of a file that its own command writes, there or not yet")
+  func own() throws {
+    try workshop.write(Self.sweep, to: "s.yaml")
+    let file = try workshop.split("small.yaml", units: 2)[0][0]
+    symlink("r/summary.json", workshop.folder.appending(path: "link.json").path)
+    symlink("work", workshop.folder.appending(path: "linked").path)
+    let before = workshop.names
+    let (job, words) = (try workshop.text(file), "is the name of one of the results' own files")
+    for arguments in [
+      ["run", "small.yaml", "--out", "r", "-o", "r/manifest.json"],
+      ["run", "small.yaml", "--out", "./r", "-o", "s/../r/summary.json"],
+      ["run", "small.yaml", "--out", "r", "-o", "link.json"],
+      ["run", "small.yaml", "--out", "linked/r", "-o", "work/r/manifest.json"],
+      ["work", "join", "work", "--out", "j", "-o", "j/manifest.json"],
+      ["work", "join", "work", "--out", "j", "-o", "work/work.json"],
+      ["work", "join", "work", "--out", "j", "-o", file],
+      ["report", "r", "-o", file],
+      ["sweep", "s.yaml", "--out", "o", "-o", "o/point-0123456789abcdef.json"],
+    ] {
+      let path = arguments[arguments.count - 1]
+      expectRefused(try workshop.run(arguments), "\(path): \(words)")
+    }
+    #expect(workshop.names == before)
+    #expect(try workshop.text(file) == job)
+  }
+
+  @Test("a report may lie in the new folder of its run; another folder has to be there")
+  func folders() throws {
+    try workshop.write(Self.sweep, to: "s.yaml")
+    let names = workshop.names
+    for arguments in [
+      ["run", "small.yaml", "--out", "r"], ["sweep", "s.yaml", "--out", "o"],
+      ["power", "simulate", "small.yaml"], ["check", "small.yaml"],
+    ] {
+      expectRefused(
+        try workshop.run(arguments + ["-o", "absent/x.md"]), "absent/x.md: cannot be written")
+      #expect(workshop.names == names)
+    }
+    let ended = try workshop.run(
+      "run", "small.yaml", "--quiet", "--out", "new/r", "-o", "new/r/page.html", "-o", "new/x.json")
+    #expect(ended.status == 0 && workshop.has("new/r/manifest.json"), "\(ended.note)")
+    #expect(workshop.has("new/r/page.html") && workshop.has("new/x.json"))
+    let swept = try workshop.run("sweep", "s.yaml", "--quiet", "--out", "o", "-o", "o/caps.json")
+    #expect(swept.status == 0 && workshop.has("o/caps.json"), "\(swept.note)")
   }
 
   /// Every file with what is in it.

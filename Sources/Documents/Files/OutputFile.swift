@@ -58,6 +58,25 @@ package final class OutputFile {
     }
   }
 
+  /// The regular file that an output of this name will be, with links followed; `nil` if it will be
+  /// none.
+  ///
+  /// - Throws: ``OutputError`` for a folder, or when the system refuses.
+  package static func target(of path: String) throws(OutputError) -> String? {
+    switch try OutputPlace(path) {
+    case .descriptor, .stream: return nil
+    case .file(let target, _), .absent(let target): return target
+    }
+  }
+
+  /// - Throws: ``OutputError`` of `path` unless the folder of `target`, the file that it will be, is
+  ///   there and can be written to.
+  package static func checkFolder(of target: String, for path: String) throws(OutputError) {
+    guard access(OutputPlace.folder(of: target), W_OK | X_OK) == 0 else {
+      throw OutputError(path, .system(errno))
+    }
+  }
+
   /// Discards an unfinished output.
   deinit {
     if descriptor >= 0 { close(descriptor) }

@@ -62,6 +62,14 @@ package struct SweepFile: Sendable {
       references: base.scenario.arms.filter { names.contains($0.name) }, baselines: baselines)
   }
 
+  /// Every file that the sweep at `path` reads, whether or not the sweep is valid.
+  package static func inputs(of path: String) -> [String] {
+    let own = DocumentFile.names(from: path)
+    let scenarios = own.compactMap { DocumentFile.readable($0)?["scenario"]?.scalar }
+    return own
+      + scenarios.flatMap { DocumentFile.names(from: GateFile.path($0, beside: path)) }
+  }
+
   /// The settings of a point in words, such as `three pushes a day`.
   package func words(of point: Int) -> String {
     scenarios[point].words.phrase(settings(of: point))

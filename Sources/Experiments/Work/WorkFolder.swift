@@ -24,6 +24,12 @@ package struct WorkFolder: Sendable {
 
   private static let suffix = ".json"
 
+  /// Whether a file of this name in such a folder may be a work file, the result of a unit, or a
+  /// point of a sweep.
+  package static func isName(_ name: String) -> Bool {
+    name.wholeMatch(of: #/(run|figures|cells|law|point)-[0-9a-f]{16}(-.*)?\.json/#) != nil
+  }
+
   /// The ranges of seeds that have a result.
   private func seeds(_ kind: WorkFile.Kind, of setting: WorkSetting) -> [Range<Int>] {
     (ranges[WorkFile.name(kind, of: setting.name)] ?? []).compactMap(setting.seeds)

@@ -37,10 +37,10 @@ struct Analyze: ParsableCommand {
 
   func run() throws {
     let started = ContinuousClock.now
+    try format.check(inputs: [data] + options.files)
     let map = try TableMap(path: options.mapFile)
     let trial = try options.trial()
     let question = try trial.question(map)
-    try format.check(inputs: [data] + options.files)
     let rows: Int = try trial.placing {
       let source = try map.open(data)
       switch question {

@@ -104,7 +104,9 @@ struct CalibrateCommand: ParsableCommand {
       throw InputError("\(scenario) is extended in a file of its own; accepted: -o fitted.yaml")
     }
     let files = fittedFiles + mapFiles
-    if replace, files.isEmpty { throw InputError("--replace goes with -o") }
+    if replace, files.isEmpty {
+      throw InputError("--replace goes with -o and a file that ends in .yaml or .map.yaml")
+    }
     for path in files where !replace && !OutputFile.isStream(path) {
       guard FileManager.default.fileExists(atPath: path) else { continue }
       throw InputError("\(path): already exists, accepted: another -o, or --replace")

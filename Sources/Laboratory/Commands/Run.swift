@@ -38,12 +38,14 @@ struct Run: DivisibleCommand {
   }
 
   func run() throws {
-    try options.format.check(inputs: ScenarioFile.inputs(of: scenario))
     let file = try options.settings.load(scenario)
+    let plan = try ExperimentPlan(file.scenario, resolved: file.resolved)
+    try options.format.check(
+      inputs: ScenarioFile.inputs(of: scenario),
+      folders: [.run(options.run.folder(of: plan).path)])
     if !options.messages.quiet {
       for remark in file.scenario.remarks { Console.note("\(file.path): \(remark)") }
     }
-    let plan = try ExperimentPlan(file.scenario, resolved: file.resolved)
     guard !options.dryRun else { return try showCost(of: file, plan) }
     try options.run.finish(plan, from: ScenarioSource(file), events: events ?? .none)
   }
@@ -57,7 +59,7 @@ struct Run: DivisibleCommand {
   }
 
   private func showCost(of file: ScenarioFile, _ plan: ExperimentPlan) throws {
-    let folder = options.run.out.map(RunFolder.init(path:)) ?? RunFolder(of: plan)
+    let folder = options.run.folder(of: plan)
     try RunDatabase.check(folder, plan, events ?? .none)
     let cost = try RunCost(
       file, plan, folder: folder, events: events ?? .none, threads: options.threadCount)

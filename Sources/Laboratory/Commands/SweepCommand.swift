@@ -46,10 +46,11 @@ struct SweepCommand: SearchCommand {
   }
 
   func answer(from work: WorkFolder?) throws -> CommandAnswer {
-    try options.format.check(inputs: ScenarioFile.inputs(of: file))
+    let folder = work?.path ?? (options.dryRun ? nil : options.run.out)
+    try options.format.check(
+      inputs: SweepFile.inputs(of: file), folders: folder.map { [ResultFolder.work($0)] } ?? [])
     let sweep = try SweepFile.load(
       path: file, overrides: options.settings.all, rules: ThisProgram.rules)
-    let folder = work?.path ?? (options.dryRun ? nil : options.run.out)
     return try sweep.sweep.size == nil
       ? table(of: sweep, folder, work) : selection(of: sweep, folder, work)
   }

@@ -42,10 +42,12 @@ struct FormatOptions: ParsableArguments {
   /// - Parameters:
   ///   - forms: Those that the verb writes.
   ///   - inputs: Files that it reads, which no output may replace.
+  ///   - folders: Those that it writes besides.
   /// - Throws: `InputError` for an output that cannot be written as it is named.
   @discardableResult
   func check(
-    _ forms: [OutputForm] = OutputForm.report, inputs: [String] = []
+    _ forms: [OutputForm] = OutputForm.report, inputs: [String] = [],
+    folders: [ResultFolder] = []
   ) throws(InputError) -> [OutputTarget] {
     var targets: [OutputTarget] = []
     for text in output {
@@ -53,7 +55,7 @@ struct FormatOptions: ParsableArguments {
       guard !targets.contains(where: { $0.isSame(as: target) }), !(json && target.isPrinted) else {
         throw InputError("\(text): a second result in one place; accepted: a file for each")
       }
-      try target.check(inputs)
+      try target.check(inputs, folders: folders)
       targets.append(target)
     }
     return targets

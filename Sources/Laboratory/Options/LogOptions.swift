@@ -39,6 +39,8 @@ struct LogOptions: ParsableArguments {
     return question
   }
 
-  /// Files that are read.
-  var files: [String] { [mapFile, keyFile].compactMap { $0 } }
+  /// Files that are read, with those that the map extends.
+  var files: [String] {
+    (mapFile.map { DocumentFile.names(from: $0) } ?? []) + (keyFile.map { [$0] } ?? [])
+  }
 }

@@ -50,24 +50,42 @@ struct OutputTarget {
       || FilePlace.standard(path) == FilePlace.standard(other.path)
   }
 
-  /// - Parameter inputs: Files that the verb reads, its own one first.
-  /// - Throws: `InputError` when somebody else's file or folder is there.
-  func check(_ inputs: [String]) throws(InputError) {
-    guard !OutputFile.isStream(path) else { return }
+  /// - Parameters:
+  ///   - inputs: Files that the verb reads, its own one first.
+  ///   - folders: Those that it writes besides.
+  /// - Throws: `InputError` when somebody else's file or folder is there, or no file can be.
+  func check(_ inputs: [String], folders: [ResultFolder] = []) throws(InputError) {
+    guard let target = try Self.target(of: path, folders: folders) else { return }
     if inputs.contains(where: { OutputFile.isSameFile(path, $0) }) {
       throw InputError("\(path): would replace a file that is read; accepted: another file")
     }
     guard !RunFolder.isPart(path) else {
       throw InputError("\(path): is part of a run, and is not replaced; accepted: another file")
     }
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return }
-    guard !isFolder.boolValue else {
-      throw InputError("\(path): is a folder; accepted: the name of a file")
+    guard !ResultFolder.isPartOfWork(target), !folders.contains(where: { $0.has(target) }) else {
+      throw InputError(
+        "\(path): is the name of one of the results' own files; accepted: another file")
     }
+    guard FileManager.default.fileExists(atPath: path) else { return }
     guard form != .html || ReportPage.looksWritten(path) else {
       throw InputError("\(path): is no page of PushLab and is not replaced; accepted: another file")
     }
+  }
+
+  /// The regular file at the end of `path`; `nil` for a device, a pipe or standard output.
+  ///
+  /// - Throws: `InputError` when it cannot be written where it is.
+  @discardableResult
+  static func target(
+    of path: String, folders: [ResultFolder] = []
+  ) throws(InputError) -> String? {
+    do throws(OutputError) {
+      guard let target = try OutputFile.target(of: path) else { return nil }
+      if !folders.contains(where: { $0.brings(target) }) {
+        try OutputFile.checkFolder(of: target, for: path)
+      }
+      return target
+    } catch { throw InputError(error.description, error.fault) }
   }
 
   func write(_ text: String) throws(OutputError) {

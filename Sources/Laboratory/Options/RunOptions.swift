@@ -34,12 +34,17 @@ struct RunOptions: ParsableArguments {
     out != nil || work.threads != nil || allowCommand || extent.full || format.isAsked
   }
 
+  /// The folder of the run of `plan`.
+  func folder(of plan: ExperimentPlan) -> RunFolder {
+    out.map(RunFolder.init(path:)) ?? RunFolder(of: plan)
+  }
+
   /// Runs what is not there yet and prints the report.
   func finish(
     _ plan: ExperimentPlan, from source: ScenarioSource, events: EventLog,
     units: [UnitFile] = []
   ) throws {
-    let folder = out.map(RunFolder.init(path:)) ?? RunFolder(of: plan)
+    let folder = folder(of: plan)
     try checkPrograms(of: plan, source, folder)
     let session = RunSession(
       source: source, plan: plan, folder: folder, events: events, threads: threadCount,

@@ -85,8 +85,10 @@ struct TableOptions: ParsableArguments {
       ])
   }
 
-  /// Files that are read.
-  var files: [String] { [trialFile, mapFile].compactMap { $0 } }
+  /// Files that are read, with those that they extend.
+  var files: [String] {
+    [trialFile, mapFile].compactMap { $0 }.flatMap { DocumentFile.names(from: $0) }
+  }
 }
 
 extension TableQuestion.Rows: ExpressibleByArgument {}

@@ -19,6 +19,8 @@ package struct RunFolder: Hashable, Sendable {
   package var manifest: String { path + "/manifest.json" }
   package var scenario: String { path + "/scenario.yaml" }
   package var summary: String { path + "/summary.json" }
+  /// Those that a run consists of.
+  package var files: [String] { [database, manifest, scenario, summary] }
 
   /// Creates the folder and its parents if they do not exist.
   package func create() throws(StoreError) {

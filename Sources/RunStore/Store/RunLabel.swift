@@ -43,8 +43,7 @@ extension RunFolder {
   package static func isPart(_ file: String) -> Bool {
     let place = URL(fileURLWithPath: file).resolvingSymlinksInPath()
     let folder = RunFolder(path: place.deletingLastPathComponent().path)
-    let own = [folder.database, folder.manifest, folder.scenario, folder.summary]
-    return own.contains(place.path) && folder.looksLikeRun
+    return folder.files.contains(place.path) && folder.looksLikeRun
   }
 
   /// Whether the files beside the database are those of the finished run of `plan`.

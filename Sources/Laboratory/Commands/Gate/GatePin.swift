@@ -28,18 +28,24 @@ struct GatePin: ParsableCommand {
   var name: String
 
   @Option(
-    name: [.customShort("o"), .customLong("output")], parsing: .unconditional,
+    name: [.customShort("o"), .customLong("output")], parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "The file to write. If not given, <name>.json beside the figures that the gate names, or else "
         + "beside the gate. Only pinned figures are replaced.",
       valueName: "file"), completion: .file(extensions: ["json"]))
-  var output: String?
+  var output: [String] = []
 
   @OptionGroup var settings: ScenarioSettings
   @OptionGroup var messages: MessageOptions
 
+  func validate() throws {
+    guard output.count < 2 else {
+      throw ValidationError("'-o' is given \(output.count) times; accepted: one file")
+    }
+  }
+
   func run() throws {
-    let out = try output.map { try OutputTarget($0, among: [.json]).path }
+    let out = try output.first.map { try OutputTarget($0, among: [.json]).path }
     let file = try GateFile.load(
       path: gate, overrides: settings.all, rules: ThisProgram.rules)
     if out == nil, name.isEmpty || name.contains("/") {
@@ -47,6 +53,7 @@ struct GatePin: ParsableCommand {
         "'\(name)': names no file beside the gate; accepted: a name without a slash, or -o")
     }
     let path = out ?? path(of: file)
+    try OutputTarget.target(of: path)
     try checkOwn(path)
     let cells = try file.worlds.reduce(0) { $0 + (try $1.plan().cells.count) }
     let meter = ProgressMeter(messages.style, cells: cells)

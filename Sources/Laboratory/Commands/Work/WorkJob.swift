@@ -6,8 +6,9 @@ import RunStore
 
 /// The file `work.json` in the folder of divided work: what it is that is divided.
 struct WorkJob: Codable {
-  private static let currentSchema = 3
-  private static let fileName = "work.json"
+  /// 3 had commands of verbs that are gone.
+  private static let currentSchema = 4
+  static let fileName = "work.json"
   static let seedsRange = 1...10_000
 
   /// Version of this form.
@@ -113,6 +114,7 @@ enum DividedWork {
 
   /// The command that `arguments` give.
   static func command(_ arguments: [String]) throws -> any DivisibleCommand {
+    try EarlierVerb.check(arguments)
     guard let command = try PushLab.parseAsRoot(arguments) as? any DivisibleCommand else {
       throw InputError(
         "`\(Escape.shell(arguments))` is not divided; accepted: run, sweep, power simulate, gate "

@@ -37,7 +37,7 @@ struct WorkJoin: ParsableCommand {
 
   func validate() throws {
     guard digest == nil else {
-      guard dir == nil, options.out == nil, !options.extent.full else {
+      guard dir == nil, !options.isAboutReport, options.format.color == .auto else {
         throw ValidationError("'--digest' takes the folder of a run and nothing else")
       }
       return
@@ -57,7 +57,7 @@ struct WorkJoin: ParsableCommand {
   }
 
   private func join(_ work: RunWork, _ folder: UnitFolder) throws {
-    try options.format.check()
+    try options.format.check(folders: [.run(options.folder(of: work.plan).path)])
     let units = try folder.foundUnits()
     let missing = folder.missing(in: units)
     guard missing.isEmpty else { throw UnfinishedWork(folder: folder.path, count: missing.count) }
