@@ -51,8 +51,8 @@ struct PushLab: ParsableCommand {
       OUTPUTS
       -o FILE writes a result in the form that the ending says: .html, .md, .json. A \
       file appears, or replaces an old one, when it is complete. Devices and pipes are \
-      written to, links are followed, and -.md is standard output, in place of the \
-      printed report.
+      written to by a name, such as that of a link, that ends in a form; links are \
+      followed, and -.md is standard output, in place of the printed report.
       """,
     groupedSubcommands: [
       CommandGroup(

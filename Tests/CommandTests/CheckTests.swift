@@ -67,6 +67,17 @@ struct CheckTests {
     #expect(workshop.names == names)
   }
 
+  @Test("a remark is no error: --quiet leaves it out")
+  func remarks() throws {
+    try workshop.write(
+      Scenarios.small.replacing("subscribers: 300", with: "subscribers: 300, languages: { de: 1 }"),
+      to: "remark.yaml")
+    let told = try workshop.run("check", "remark.yaml")
+    #expect(told.status == 0 && told.note.contains("no texts in de"), "\(told.note)")
+    let quiet = try workshop.run("check", "remark.yaml", "--quiet")
+    #expect(quiet.status == 0 && quiet.note == "" && quiet.out == told.out, "\(quiet.note)")
+  }
+
   @Test(
     "what cannot be meant is refused in one line",
     arguments: [

@@ -45,6 +45,7 @@ struct HelpTests {
     (["done"], "did you mean `pushlab report done`?"),
     (["deep"], "unknown command `deep`; accepted: init, "),
     (["run", "quick.yaml", "--seeed", "1"], "'--seed'? (see pushlab run --help)"),
+    (["gate", "deep/gate.yaml", "--seeed", "1"], "(see pushlab gate decide --help)"),
     (["power", "ratio", "--icx", "1"], "'--icc'? (see pushlab power ratio --help)"),
   ]
 

@@ -215,6 +215,18 @@ struct WorkTests {
     #expect(!workshop.names.contains { $0.hasSuffix(".sqlite") })
   }
 
+  @Test("a job of an earlier version says 9, as its command may be of a verb that is gone")
+  func earlierJob() throws {
+    _ = try workshop.split("small.yaml", units: 2)
+    let text = try workshop.text("work/work.json")
+    let old = text.replacing("\"schema\" : 4", with: "\"schema\" : 3")
+    #expect(old != text)
+    try workshop.write(old, to: "work/work.json")
+    for ended in [try workshop.run("work", "status", "work"), try join()] {
+      #expect(ended.status == 9 && ended.note.contains("schema 3; accepted: 4"), "\(ended.note)")
+    }
+  }
+
   @Test(
     "verbs and options of earlier versions answer with what there is now",
     arguments: [
@@ -229,6 +241,17 @@ struct WorkTests {
       ("run small.yaml --seeds-per-task 3", "--seeds-per-unit N COMMAND`"),
       ("validate a.yaml --laws --json", "`pushlab check a.yaml --law all --json`"),
       ("describe a.yaml", "`pushlab check --full a.yaml`"),
+      ("describe a.yaml --json", "`pushlab api settings a.yaml`"),
+      ("describe a.yaml --changed --json", "`pushlab api settings a.yaml --changed`"),
+      ("describe a.yaml --changed", "`pushlab check a.yaml`"),
+      ("size s.yaml --next --out o", "`pushlab sweep s.yaml --out o`"),
+      ("gate g.yaml --self-test --decisions 20", "`pushlab gate test g.yaml --decisions 20`"),
+      ("work split --out w audit a.yaml", "`pushlab power simulate a.yaml`"),
+      ("work split --out w validate a.yaml --laws", "`pushlab check a.yaml --law all`"),
+      (
+        "diff run --subscriber=3 --arms=a,b",
+        "`pushlab explain run --person=3 --arm a --arm b`"
+      ),
       ("size s.yaml --dry-run", "`pushlab sweep s.yaml --dry-run`"),
       ("show run --full", "`pushlab report run --full`"), ("list", "`pushlab report`"),
       (
@@ -272,6 +295,8 @@ struct WorkTests {
     ("do one.json 0-1 --out small.yaml", "a writable folder"),
     ("join", "<dir>"), ("join --digest absent", "absent"),
     ("join work --digest run", "'--digest'"),
+    ("join --digest run -o one.md", "'--digest'"), ("join --digest run --json", "'--digest'"),
+    ("join --digest run --threads 4", "'--digest'"),
   ]
 
   /// A work file, made once for all tests that only read it.

@@ -11,8 +11,8 @@ struct Report: ParsableCommand {
     discussion: """
       For a run it prints what `pushlab run` printed: a screenful, or everything with --full. All \
       figures are computed again from the run's cells, each of which is checked; nothing is simulated \
-      or changed. For the JSON of `pushlab sweep`, `gate`, `power simulate` or `analyze` it prints \
-      their report.
+      or changed. For the JSON of `pushlab sweep`, `gate`, `power simulate` or `analyze`, \
+      but not of a micro-randomised trial, it prints their report.
 
       -o page.html is one page that stands alone: it has no script and loads nothing. -o answer.md \
       is the decision and the comparisons behind it. docs/report.md explains each part.

@@ -27,6 +27,7 @@ struct VerbPath {
       names.append(word)
       command = next
     }
+    if let usual = command.configuration.defaultSubcommand { names.append(usual._commandName) }
   }
 
   /// `pushlab power ratio`

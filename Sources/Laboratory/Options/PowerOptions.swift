@@ -85,6 +85,8 @@ struct PowerOptions: ParsableArguments {
 struct Allocation: ExpressibleByArgument {
   /// Units of a treatment for each one of the control.
   let treatmentPerControl: Double
+  /// As it was given.
+  let defaultValueDescription: String
 
   init?(argument: String) {
     let parts = argument.split(separator: ":", omittingEmptySubsequences: false)
@@ -92,6 +94,7 @@ struct Allocation: ExpressibleByArgument {
       control > 0, treatment > 0, control.isFinite, treatment.isFinite
     else { return nil }
     treatmentPerControl = treatment / control
+    defaultValueDescription = argument
   }
 }
 
