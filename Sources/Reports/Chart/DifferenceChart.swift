@@ -90,9 +90,9 @@ struct DifferenceChart {
       core: within(row).flatMap { Self.range($0.low, $0.high, factor) })
   }
 
-  /// `nil` unless both ends are known and in order.
+  /// `nil` unless both ends are known, finite and in order.
   static func range(_ low: Double?, _ high: Double?, _ factor: Double) -> ClosedRange<Double>? {
-    guard let low, let high, low <= high else { return nil }
+    guard let low, let high, low <= high, low.isFinite, high.isFinite else { return nil }
     return low * factor...high * factor
   }
 

@@ -14,6 +14,9 @@ struct EffectChart {
   private var metric: Measure { points.first?.figure.metric ?? .named("") }
   private var factor: Double { metric.isShare ? 100 : 1 }
 
+  /// `nil` where no point has a difference, and so nothing could be drawn.
+  var known: EffectChart? { drawn.isEmpty ? nil : self }
+
   var chart: Chart {
     Chart(
       id, "\(metric.words): difference from \(against)",

@@ -79,7 +79,7 @@ enum HTMLStyle {
     figure { margin: .4rem 0; min-width: 0; }
     figcaption { font-weight: 600; overflow-wrap: anywhere; }
     figure svg { display: block; width: 100%; overflow: visible; }
-    figure > svg { max-width: 36rem; }
+    figure > svg, figure > .axis.x { max-width: 36rem; }
     .axis { margin: .1rem 0; color: var(--faint); font-size: .85rem; }
     .axis.x { max-width: none; text-align: right; }
     .plot text, .ticks text { font-size: 12px; fill: var(--ink); font-variant-numeric: tabular-nums;

@@ -38,15 +38,20 @@ struct LinePlot: Sendable {
 
   /// Those that can be drawn.
   private func known(_ line: Line) -> [Point] {
-    line.points.filter { $0.x.isFinite && $0.y.isFinite && (!isLogarithmic || $0.x > 0) }
+    line.points.filter { isPlace($0.x) && $0.y.isFinite }
   }
+
+  private func isPlace(_ x: Double) -> Bool { x.isFinite && (!isLogarithmic || x > 0) }
+
+  private var knownStops: [(x: Double, text: String)]? { stops?.filter { isPlace($0.x) } }
 
   private func across(_ x: Double) -> Double { isLogarithmic ? log10(x) : x }
 
   private var xScale: PlotScale {
-    PlotScale(
-      lines.flatMap { known($0).map { across($0.x) } }, before: hasDots ? 0.03 : 0,
-      after: hasDots ? 0.03 : 0)
+    let points: [Double] = lines.flatMap { known($0).map(\.x) }
+    let stops: [Double] = (knownStops ?? []).map(\.x)
+    return PlotScale(
+      (points + stops).map(across), before: hasDots ? 0.03 : 0, after: hasDots ? 0.03 : 0)
   }
 
   private var yScale: PlotScale {
@@ -79,7 +84,7 @@ struct LinePlot: Sendable {
     }
     let room = PlotShapes.narrow * (Self.right - left) / 100
     shapes.addTicks(
-      stops.map { $0.map { (x($0.x), LabelPlacing.fitted($0.text, in: Self.stopMax)) } }
+      knownStops.map { $0.map { (x($0.x), LabelPlacing.fitted($0.text, in: Self.stopMax)) } }
         ?? xScale.ticks(fitting: room, isSigned: false).map { (x($0.value), $0.text) },
       below: Self.bottom + 1, height: Self.height)
     for line in lines { add(line, to: &shapes, x, y) }

@@ -13,6 +13,9 @@ struct PlotScale: Sendable {
     let known = values.filter(\.isFinite)
     let (least, most) = (known.min() ?? 0, known.max() ?? 0)
     let range = most > least ? most - least : max(abs(most), 1) / 10
+    // One value alone lies in the middle, since an axis has a length.
+    let isPoint = most == least && before + after == 0
+    let (before, after) = isPoint ? (0.5, 0.5) : (before, after)
     low = least - range * before
     high = most + range * after
   }

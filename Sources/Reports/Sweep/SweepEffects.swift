@@ -23,7 +23,7 @@ struct SweepEffects {
     }
     return report.metrics.indices.compactMap { metric in
       switch axes.count {
-      case 1: curve(metric, axes[0]).chart
+      case 1: curve(metric, axes[0]).known?.chart
       case 2: grid(metric, (axes[0], axes[1])).chart
       default: nil
       }

@@ -20,13 +20,20 @@ struct ChartTests {
   }
 
   private func rows(_ id: String) throws -> [RowPlot.Row] {
-    guard case .rows(let plot) = try chart(id).figure else { return [] }
+    guard case .rows(let plot) = try chart(id).figure else { throw OtherFigure(id: id) }
+    #expect(!plot.rows.isEmpty, "\(id)")
     return plot.rows
   }
 
   private func lines(_ id: String) throws -> [LinePlot.Line] {
-    guard case .lines(let plot) = try chart(id).figure else { return [] }
+    guard case .lines(let plot) = try chart(id).figure else { throw OtherFigure(id: id) }
+    #expect(!plot.lines.isEmpty, "\(id)")
     return plot.lines
+  }
+
+  /// A chart that is drawn as another kind of figure than is asked for.
+  private struct OtherFigure: Error {
+    let id: String
   }
 
   @Test("a run's page has each of its charts once, in this order")
@@ -73,7 +80,7 @@ struct ChartTests {
   @Test("differences and their intervals")
   func differences() throws {
     let chart = try chart("difference-openRate")
-    guard case .forest(let plot) = chart.figure else { return }
+    guard case .forest(let plot) = chart.figure else { throw OtherFigure(id: chart.id) }
     // One arm has no difference, and no place in the plot.
     #expect(plot.rows.count == 1)
     for row in plot.rows {
@@ -91,7 +98,7 @@ struct ChartTests {
   @Test("a margin is drawn on the side on which the arm is worse")
   func margins() throws {
     for (id, at) in [("difference-deliveryRate", -0.5), ("difference-optOutRate", 0.1)] {
-      guard case .forest(let plot) = try chart(id).figure else { continue }
+      guard case .forest(let plot) = try chart(id).figure else { throw OtherFigure(id: id) }
       #expect(try abs(#require(plot.margin) - at) < 1e-9, "\(id)")
     }
   }
@@ -134,7 +141,7 @@ struct ChartTests {
   @Test("every hour of the week")
   func hours() throws {
     let chart = try chart("hours-sent-0")
-    guard case .fields(let plot) = chart.figure else { return }
+    guard case .fields(let plot) = chart.figure else { throw OtherFigure(id: chart.id) }
     #expect(plot.fields.count == 168 && plot.key.count == 6)
     for field in plot.fields {
       let text = chart.table.figures(field.column)[field.row]

@@ -106,6 +106,20 @@ struct DrawnPlotTests {
         """)
   }
 
+  @Test("stops beyond the points are within the drawing, and one value is in the middle of it")
+  func beyond() throws {
+    let plot = Self.line([(2, 1), (4, 3)], stops: [(1, "1"), (2, "2"), (4, "4"), (8, "8")])
+    let shapes = plot.shapes
+    #expect(shapes.labels.filter { $0.dy > 10 }.count == 4)
+    #expect(shapes.labels.allSatisfy { (0...100).contains($0.x) })
+    let ticks = shapes.lines.filter { $0.kind == .zero }
+    #expect(ticks.count == 4)
+    #expect(ticks.allSatisfy { (0...100).contains($0.from.x) })
+    try Self.check(plot.frame.html(.init(id: "a", title: "", description: "")))
+    let scale = PlotScale([7, 7], before: 0, after: 0)
+    #expect(scale.share(7) == 0.5)
+  }
+
   private static let points: [[(Double, Double)]] = [
     [], [(1, 1)], [(1, 0), (2, 0), (3, 0)], [(1, -3), (2, -1)], [(-5, 1e-9), (0, 2e-9)],
     [(0, .nan), (.infinity, 1), (1, 2)], (0..<200).map { (Double($0), Double($0 % 7) * 1_000) },
@@ -118,11 +132,10 @@ struct DrawnPlotTests {
     let values = Self.points[place]
     let known = values.filter { $0.0.isFinite && $0.1.isFinite }
     var plot = Self.line(values, stops: values.map { ($0.0, Numeral.short($0.0)) })
-    plot.hasDots = true
-    for isDifference in [true, false] {
-      plot.isDifference = isDifference
+    for (isDifference, hasDots) in [(true, true), (true, false), (false, true), (false, false)] {
+      (plot.isDifference, plot.hasDots) = (isDifference, hasDots)
       let shapes = plot.shapes
-      #expect(shapes.dots.count == known.count)
+      #expect(shapes.dots.count == (hasDots || known.count == 1 ? known.count : 0))
       #expect(
         shapes.curves[0].places.allSatisfy { (0...100).contains($0.x) && (0...100).contains($0.y) })
       try Self.check(plot.frame.html(.init(id: "a", title: "", description: "")))

@@ -32,13 +32,18 @@ struct SweepEffectTests {
   }
 
   private static func points(_ chart: Chart) throws -> [LinePlot.Point] {
-    guard case .lines(let plot) = chart.figure else { return [] }
+    guard case .lines(let plot) = chart.figure else { throw OtherFigure(id: chart.id) }
     return try #require(plot.lines.first).points
   }
 
-  private static func fields(_ chart: Chart) -> [FieldPlot.Field] {
-    guard case .fields(let plot) = chart.figure else { return [] }
+  private static func fields(_ chart: Chart) throws -> [FieldPlot.Field] {
+    guard case .fields(let plot) = chart.figure else { throw OtherFigure(id: chart.id) }
     return plot.fields
+  }
+
+  /// A chart that is drawn as another kind of figure than is asked for.
+  private struct OtherFigure: Error {
+    let id: String
   }
 
   @Test("one key is a curve with a band, from the smallest value on") func curve() throws {
@@ -66,7 +71,7 @@ struct SweepEffectTests {
       ["strategy.caps.global.limit", "strategy.minGap"],
       [["1", "30min"], ["1", "2h"], ["2", "30min"], ["2", "2h"]])
     let charts = SweepEffects(report, against: "free").charts
-    let fields = Self.fields(charts[1])
+    let fields = try Self.fields(charts[1])
     #expect(fields.map(\.text) == ["0.000", "+0.100", "+0.200", "+0.300"])
     // The second key is upwards, the first to the right.
     #expect(fields.map(\.row) == [1, 0, 1, 0] && fields.map(\.column) == [0, 0, 1, 1])
@@ -76,7 +81,7 @@ struct SweepEffectTests {
     #expect(charts[1].table.rows.map(\.cells[0]) == ["30min", "2h"])
     #expect(charts[1].table.figures(1) == ["+0.10 pp", "+0.30 pp"])
     // The interval of the first point holds no difference, since its opens swing about 0.
-    #expect(Self.fields(charts[0])[0].text == "(0.00000)")
+    #expect(try Self.fields(charts[0])[0].text == "(0.00000)")
   }
 
   @Test("a page has each chart once, though its table stands elsewhere in a terminal")
@@ -85,6 +90,21 @@ struct SweepEffectTests {
     let names = tree.charts.map(\.id)
     #expect(names.contains("effect-0"))
     #expect(names.unique.count == names.count, "\(names)")
+  }
+
+  @Test("without a difference at any point nothing is drawn")
+  func unknown() {
+    var report = Self.report(["a"], [["1"], ["2"]])
+    report.rows = report.rows.map { row -> SweepReport.Row in
+      var row = row
+      row.differences = row.differences?.map { figure -> PointFigure in
+        var figure = figure
+        figure.mean = nil
+        return figure
+      }
+      return row
+    }
+    #expect(SweepEffects(report, against: "free").charts.isEmpty)
   }
 
   @Test("three keys have a table and no chart; without the arm there is nothing") func others() {
