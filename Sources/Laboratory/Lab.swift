@@ -43,6 +43,7 @@ public enum Lab {
     let verbs = VerbPath(arguments)
     do {
       try EarlierVerb.check(arguments)
+      try checkVersion(arguments)
       try verbs.check()
       var command = try PushLab.parseAsRoot()
       try command.run()
@@ -50,6 +51,15 @@ public enum Lab {
       leave(with: error, verbs)
     }
     exit(ExitStatus.done.rawValue)
+  }
+
+  /// - Throws: `InputError` for `--version` beside anything else: a flag of the whole command would be
+  ///   taken after every verb, and have no effect there.
+  private static func checkVersion(_ arguments: [String]) throws(InputError) {
+    let options = arguments.prefix { $0 != "--" }
+    guard arguments.count > 1, options.contains("--version") else { return }
+    throw InputError(
+      "unknown option `--version`; accepted alone: `\(ThisProgram.name) --version`")
   }
 
   private static func leave(with error: any Error, _ verbs: VerbPath) -> Never {

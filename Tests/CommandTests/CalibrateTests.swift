@@ -174,7 +174,7 @@ struct CalibrateTests {
       """
       map: 1
       columns: { uid: user id }
-      events: { delivered: [here, "arrived, at last"], none: beat }
+      events: { delivered: [here, "arrived, at last"], tapped: hit, none: beat }
       where: { kind: [sent, "arrived, at last", beat, dismissed] }
       window: 12h
 
@@ -187,7 +187,9 @@ struct CalibrateTests {
     for line in [
       "  uid: user id  # as the map before said", "  nid: push  # PushLab's own name for it",
       "  ts: ts  # the column of this name", "  sent: sent  # 400 rows",
-      "  delivered: \"arrived, at last\"  # 400 rows, as the map before said",
+      "  delivered: [\"arrived, at last\", here]  "
+        + "# 400 rows, as the map before said; here not in this log",
+      "  tapped: hit  # not in this log",
       "  dismissed: dismissed  # 1 row, which no fit uses", "  none: beat  # 1 row, as the map",
       "zone: UTC  # of rows without a zone or an offset, if not said",
       "window: 12h  # as the map before said",

@@ -84,6 +84,7 @@ struct CheckTests {
       ["--law", "W13"], ["--law", "all", "--seeds", "1"], ["--seeds", "5"], ["--between", "5"],
       ["--law", "all", "--assumption", "all"], ["--assumption", "world.response.personCV"],
       ["--assumption", "world.response.nope=1..2"], ["--assumption", "world.zones=1..2"],
+      ["--assumption", "all", "--assumption", "world.response.personCV=0.5..2"],
     ])
   func refused(arguments: [String]) throws {
     let ended = try workshop.run(["check", "s.yaml"] + arguments)

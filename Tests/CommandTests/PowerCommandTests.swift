@@ -35,6 +35,10 @@ struct PowerCommandTests {
       let asked = try workshop.run("power", "proportion", "--baseline", share, "--mde", "10%")
       #expect(asked.status == 2 && asked.note.contains("a number such as 0.035"), "\(asked.note)")
     }
+    for change in [["--mde", "300.000"], ["--mde", "-1.000"], ["--baseline", "300.000"]] {
+      let asked = try workshop.run(["power", "mean", "--sd", "4", "--mde", "1"] + change)
+      #expect(asked.status == 2 && asked.note.contains("a number such as 0.035"), "\(asked.note)")
+    }
   }
 
   @Test("deliveries of one subscriber are alike: the design effect of 4.9")

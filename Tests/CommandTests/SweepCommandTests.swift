@@ -45,6 +45,9 @@ struct SweepCommandTests {
     #expect(workshop.names == ["s.yaml", "size.yaml", "small.yaml"])
     let size = try workshop.run("sweep", "size.yaml", "--dry-run")
     #expect(size.out.hasPrefix("6 points, at most 198 replications, "))
+    let words = "replications, screening have no effect beside size"
+    #expect(size.note.contains("size.yaml: \(words)"), "\(size.note)")
+    #expect(!ended.note.contains("no effect"), "\(ended.note)")
   }
 
   @Test("lines fit 80 columns, and the same command says the same again") func sweep() throws {

@@ -62,13 +62,19 @@ package struct ObjectShape: Sendable {
   package let title: String?
   package let doc: String
   package let properties: [Property]
+  /// Keys of a similar object, each with the words that say where it is known.
+  private let elsewhere: [String: String]
 
-  package init(title: String? = nil, doc: String = "", _ properties: [Property]) {
+  package init(
+    title: String? = nil, doc: String = "", _ properties: [Property],
+    elsewhere: [String: String] = [:]
+  ) {
     let names = properties.map(\.name)
     precondition(Set(names).count == names.count, "a property is declared twice in \(names)")
     self.title = title
     self.doc = doc
     self.properties = properties
+    self.elsewhere = elsewhere
   }
 
   package subscript(name: String) -> Property? {
@@ -81,6 +87,7 @@ extension ObjectShape {
   func refusal(ofKey key: String, _ foreign: ForeignWords = .none) -> String {
     let names = properties.map(\.name)
     let known = names.isEmpty ? "no keys" : names.joined(separator: ", ")
+    if let place = elsewhere[key] { return "is \(place); accepted: \(known)" }
     let meant = foreign.hint(forKey: key)
     let hint = meant.isEmpty ? didYouMean(key, among: names) : meant
     return "is not known here;\(hint) accepted: \(known)"

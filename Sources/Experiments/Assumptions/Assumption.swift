@@ -17,7 +17,7 @@ package struct Assumption: Hashable, Sendable {
     case choices([String])
   }
 
-  /// - Parameter text: `0.5..2`, `5min..4h`, or choices such as `none|recency`.
+  /// - Parameter text: `0.5..2`, `1%..5%`, `5min..4h`, or choices such as `none|recency`.
   /// - Returns: `nil` for any other text, and for a range that does not rise.
   package init?(_ key: String, _ text: String, source: String = "yours") {
     guard !key.isEmpty, let range = Self.range(text) else { return nil }
@@ -40,11 +40,17 @@ package struct Assumption: Hashable, Sendable {
     guard let dots = text.firstRange(of: "..") else { return .choices([text]) }
     let ends = [String(text[..<dots.lowerBound]), String(text[dots.upperBound...])]
     let durations = ends.compactMap(parseDuration)
-    let numbers = ends.compactMap { NumberText($0)?.double }
+    let numbers = ends.compactMap(number)
     let (values, isDuration) =
       numbers.count == 2 ? (numbers, false) : (durations.map(Double.init), true)
     guard values.count == 2, values[0] < values[1] else { return nil }
     return .numbers(values[0], values[1], isDuration: isDuration)
+  }
+
+  /// A number, or a share in per cent.
+  private static func number(_ end: String) -> Double? {
+    let number = NumberText.share(end)?.double
+    return end.hasSuffix("%") ? number.flatMap { (0...1).contains($0) ? $0 : nil } : number
   }
 
   /// Whether the range applies to a key that has this value.

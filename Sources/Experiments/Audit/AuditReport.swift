@@ -58,7 +58,7 @@ package struct AuditReport: Hashable, Sendable, Codable, Reproducible {
     package var nulls: Int
     /// Intervals that contain the true effect of their world.
     package var covered: Int
-    /// Estimate minus true effect, mean with a 95 % t interval: the arms' interference.
+    /// Estimate minus true effect, mean over worlds with a 95 % t interval: the arms' interference.
     package var bias: Double
     package var biasLow: Double?
     package var biasHigh: Double?

@@ -80,6 +80,7 @@ package struct GateSelfTest {
     let margin = own.margin ?? own.relative! * level
     let lost = level - counted[0]
     let perDrop = 2 * base / lost
+    try checkLosses(upTo: base + 2 * margin * perDrop)
     let looks = file.gate.looks(of: file.worlds[0].scenario.scenario)
     let settings = try file.worlds.map { world in
       try setting(
@@ -94,6 +95,16 @@ package struct GateSelfTest {
       rows: try (0..<3).map { factor in
         try row(factor, worlds.map { ($0[factor], $0[3]) }, target, looks)
       })
+  }
+
+  /// - Parameter share: The largest share of its pushes that a candidate is to lose.
+  private func checkLosses(upTo share: Double) throws(ScenarioError) {
+    guard !(0...1).contains(share) else { return }
+    throw ScenarioError(
+      DocumentMark(.file(file.path)),
+      share > 1 && share.isFinite
+        ? "twice the margin is more than can be lost; accepted: a smaller margin for a self-test"
+        : "the pilot of a self-test lost nothing; accepted: a margin that lost pushes can reach")
   }
 
   /// Candidates with these additional losses, and the control behind them.

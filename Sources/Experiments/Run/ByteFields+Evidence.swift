@@ -67,7 +67,8 @@ extension ByteFields {
       var sums = [Double](repeating: 0, count: layout.sums)
       if !isReading {
         person = written.people[index]
-        (counts, sums) = (written.stored(of: index).counts, Array(written.stored(of: index).sums))
+        let stored = written.stored(of: index)
+        (counts, sums) = (stored.counts, Array(stored.sums))
       }
       try count("person of a trial", &person)
       try sparse("points of a person", &counts)

@@ -17,6 +17,8 @@ package struct SweepFile: Sendable {
   let scenarios: [Scenario]
   /// The varied scenario, with the settings of the command line.
   package let base: ScenarioFile
+  /// What the file says without an effect.
+  package let remarks: [String]
   /// The arms with which points are compared, as the scenario has them.
   let references: [Arm]
   /// By point, the arm that it is compared with in its own worlds; empty without `against`.
@@ -58,7 +60,7 @@ package struct SweepFile: Sendable {
     let names = Set(sweep.size?.suchThat.compactMap(\.than) ?? [])
     return SweepFile(
       sweep: sweep, path: path, keys: keys, points: points, scenarios: scenarios,
-      base: base,
+      base: base, remarks: sweep.size == nil ? [] : Self.keysWithoutEffect(in: document),
       references: base.scenario.arms.filter { names.contains($0.name) }, baselines: baselines)
   }
 
@@ -68,6 +70,18 @@ package struct SweepFile: Sendable {
     let scenarios = own.compactMap { DocumentFile.readable($0)?["scenario"]?.scalar }
     return own
       + scenarios.flatMap { DocumentFile.names(from: GateFile.path($0, beside: path)) }
+  }
+
+  /// Keys of a table of points, which a selection does not heed.
+  private static func keysWithoutEffect(in document: DocumentNode) -> [String] {
+    let keys = ["replications", "screening", "against"].filter {
+      document[$0].map { $0.mark.source != .generated } ?? false
+    }
+    guard !keys.isEmpty else { return [] }
+    return [
+      "\(keys.joined(separator: ", ")) \(keys.count == 1 ? "has" : "have") no effect beside size, "
+        + "whose seeds are firstSeeds to replicationsMax"
+    ]
   }
 
   /// The settings of a point in words, such as `three pushes a day`.

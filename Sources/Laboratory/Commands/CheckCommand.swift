@@ -71,6 +71,11 @@ struct CheckCommand: SearchCommand {
     if between != nil && assumptions.isEmpty {
       throw ValidationError("'--between' goes with '--assumption'")
     }
+    let named = assumptions.compactMap(\.assumption)
+    if !named.isEmpty, named.count < assumptions.count {
+      throw ValidationError(
+        "'--assumption all' does not go with a key; accepted: all, or keys with their ranges")
+    }
     if extent.full, !isShort || work.format.json {
       throw ValidationError(
         "'--full' goes without '--law', '--assumption' and '--json'; 'pushlab api settings' prints "

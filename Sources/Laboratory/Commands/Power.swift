@@ -54,7 +54,8 @@ extension Power {
     var sd: Double
 
     @Option(
-      parsing: .unconditional, help: "The mean of the control, to which changes may be relative.")
+      parsing: .unconditional, help: "The mean of the control, to which changes may be relative.",
+      transform: Share.plain)
     var baseline: Double?
 
     @OptionGroup var options: PowerOptions

@@ -51,6 +51,9 @@ struct SweepCommand: SearchCommand {
       inputs: SweepFile.inputs(of: file), folders: folder.map { [ResultFolder.work($0)] } ?? [])
     let sweep = try SweepFile.load(
       path: file, overrides: options.settings.all, rules: ThisProgram.rules)
+    if work == nil, !options.messages.quiet {
+      for remark in sweep.remarks { Console.note("\(file): \(remark)") }
+    }
     return try sweep.sweep.size == nil
       ? table(of: sweep, folder, work) : selection(of: sweep, folder, work)
   }

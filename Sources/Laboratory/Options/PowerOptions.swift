@@ -13,7 +13,8 @@ struct PowerOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The change to detect; with %, relative to the baseline.", valueName: "change"))
+      "The change to detect; with %, relative to the baseline.", valueName: "change"),
+    transform: Amount.init)
   var mde: Amount?
 
   @Option(
@@ -40,7 +41,8 @@ struct PowerOptions: ParsableArguments {
   var allocation = Allocation(argument: "1:1")!
 
   @Option(
-    help: "Plan for non-inferiority with this loss accepted; --mde is then the true change, or 0.")
+    help: "Plan for non-inferiority with this loss accepted; --mde is then the true change, or 0.",
+    transform: Amount.init)
   var margin: Amount?
 
   @OptionGroup var format: FormatOptions
@@ -104,23 +106,41 @@ enum Share {
   ///   some and three hundred thousand to others.
   @Sendable static func number(_ text: String) throws -> Double {
     let share = text.hasSuffix("%") ? NumberText.share(text)?.double : Double(text)
-    guard let share, text.wholeMatch(of: #/[1-9]\d{0,2}(\.\d{3})+/#) == nil else {
-      throw ValidationError("accepted: a number such as 0.035, or a percentage such as 3.5%")
-    }
+    guard let share, !isGrouped(text) else { throw refusal }
     return share
+  }
+
+  /// A number that is no share.
+  ///
+  /// - Throws: As ``number(_:)`` for `300.000`, and for a percentage.
+  @Sendable static func plain(_ text: String) throws -> Double {
+    guard let number = Double(text), !isGrouped(text) else {
+      throw ValidationError("accepted: a number such as 0.035")
+    }
+    return number
+  }
+
+  /// Whether its points may stand between thousands.
+  static func isGrouped(_ text: String) -> Bool {
+    text.wholeMatch(of: #/-?[1-9]\d{0,2}(\.\d{3})+/#) != nil
+  }
+
+  static var refusal: ValidationError {
+    ValidationError("accepted: a number such as 0.035, or a percentage such as 3.5%")
   }
 }
 
 /// A change or a margin: a number, or a share of the baseline in percent.
-struct Amount: ExpressibleByArgument {
+struct Amount {
   private let value: Double
   private let isRelative: Bool
 
-  init?(argument: String) {
-    isRelative = argument.hasSuffix("%")
-    guard let value = Double(isRelative ? argument.dropLast() : Substring(argument)),
-      value.isFinite
-    else { return nil }
+  /// - Throws: `ValidationError`, as ``Share/number(_:)`` does.
+  init(_ text: String) throws {
+    isRelative = text.hasSuffix("%")
+    guard let value = Double(isRelative ? text.dropLast() : Substring(text)), value.isFinite,
+      !Share.isGrouped(text)
+    else { throw Share.refusal }
     self.value = value
   }
 

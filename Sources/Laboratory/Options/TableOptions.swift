@@ -69,7 +69,7 @@ struct TableOptions: ParsableArguments {
   @Option(
     name: .customLong("map"),
     help: ArgumentHelp(
-      "How rows are found: table, delimiter, and which rows count; see `api schema map`.",
+      "How rows are found, by the keys table, delimiter and where of `api schema map`.",
       valueName: "map.yaml"), completion: .yaml)
   var mapFile: String?
 

@@ -18,9 +18,10 @@ struct DatabaseInspection {
       throw error(.otherEventLog(found: started.events, expected: events.description))
     }
     try checkRecords()
+    try checkTables()
   }
 
-  /// Cells of another version are of no use, and tables are brought up to date only where cells are.
+  /// Cells of another version are of no use.
   private func checkRecords() throws(StoreError) {
     var other: Int64?
     try ReadOnlyDatabase(path).forEachRow("SELECT DISTINCT version FROM cell") { row in
@@ -29,6 +30,22 @@ struct DatabaseInspection {
     guard let other else { return }
     throw error(
       .otherVersion(of: "record version", found: "\(other)", accepted: "\(Schema.recordVersion)"))
+  }
+
+  /// What databases of unreleased forms lack, whose cells have today's version.
+  private static let parts = ["event_row.quietHours", "seed_estimate", "coefficient", "excursion"]
+
+  private func checkTables() throws(StoreError) {
+    var found: Set<String> = []
+    let question = """
+      SELECT name FROM sqlite_schema WHERE type = 'table'
+      UNION ALL SELECT 'event_row.' || name FROM pragma_table_info('event_row')
+      """
+    try ReadOnlyDatabase(path).forEachRow(question) { row in
+      if let name = row.text(0) { found.insert(name) }
+    }
+    guard let missing = Self.parts.first(where: { !found.contains($0) }) else { return }
+    throw error(.otherVersion(of: "tables", found: "without `\(missing)`", accepted: "it"))
   }
 
   private func error(_ reason: StoreError.Reason) -> StoreError { StoreError(path: path, reason) }

@@ -1,3 +1,5 @@
+import Documents
+
 /// The share of the events that is logged.
 package enum EventLog: Hashable, Sendable {
   case none
@@ -6,18 +8,22 @@ package enum EventLog: Hashable, Sendable {
   case sample(Double)
   case all
 
-  /// Reads `none`, `all` or `sample:0.01`.
+  /// Reads `none`, `all`, `sample:0.01` or `sample:1%`.
   package init(_ text: String) throws(EventLogError) {
     switch text {
     case "none": self = .none
     case "all": self = .all
     default:
       let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, parts[0] == "sample", let share = Double(parts[1]),
+      guard parts.count == 2, parts[0] == "sample", let share = Self.share(String(parts[1])),
         share > 0, share < 1
       else { throw EventLogError(found: text) }
       self = .sample(share)
     }
+  }
+
+  private static func share(_ text: String) -> Double? {
+    text.hasSuffix("%") ? NumberText.share(text)?.double : Double(text)
   }
 
   /// The share of the recipients whose events are kept: what a `Runner` is given.

@@ -22,13 +22,19 @@ package struct TableMap: Sendable {
       doc: "Columns with the values that a row must have one of to be used."),
   ]
 
+  /// What the map of a log has besides.
+  package static let keysOfLogs = ["columns", "events", "types", "zone", "window"]
+
   package init() {}
 
   /// - Throws: `ScenarioError` for what is wrong with the file.
   package init(path: String?) throws(ScenarioError) {
     self.init()
     guard let path else { return }
-    let shape = Shape.object(ObjectShape(title: "Map", Self.properties))
+    let others = Self.keysOfLogs.map { ($0, "of a log's map, for calibrate and replay") }
+    let shape = Shape.object(
+      ObjectShape(
+        title: "Map", Self.properties, elsewhere: Dictionary(uniqueKeysWithValues: others)))
     self = TableMap(try DocumentLoader(shape: shape).load(path))
   }
 

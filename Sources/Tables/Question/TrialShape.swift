@@ -30,7 +30,7 @@ package enum TrialShape {
     key(
       "margins", .map(key: name, value: .number(.from(0, to: Intake.largest).ofMetric)),
       doc: "By how much metrics may be worse: guardrails."),
-    key("level", .number(.above(0.5, to: 1)), doc: "The level of all intervals, below 1; or 0.95."),
+    key("level", .number(.above(0.5, to: 0.999_999)), doc: "The level of all intervals; or 0.95."),
   ]
 
   private static let ofArms = [
@@ -57,7 +57,7 @@ package enum TrialShape {
   ]
 
   private static let weights = Shape.oneOf([
-    .list(of: .number(.from(1e-6, to: 1e6)), count: 2...Int.max),
+    .list(of: .number(.from(1e-6, to: 1e6).ofMetric), count: 2...Int.max),
     .text(TextPattern("shares such as 1:1:2") { (try? Trial.weights($0)) != nil }),
   ])
 

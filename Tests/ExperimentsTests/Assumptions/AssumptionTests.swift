@@ -7,13 +7,15 @@ import Testing
 /// How assumptions are written down, and what is tried of them.
 @Suite(.releaseOnly) struct AssumptionTests {
   @Test(
-    "a range is two numbers, two lengths of time or some choices",
+    "a range is two numbers or shares, two lengths of time or some choices",
     arguments: [
       ("world.response.personCV=0.5..2", "0.5..2"),
       ("world.presence.offlineMedianDay=5min..4h", "5min..4h"),
       ("world.activity.chronotypeSigma=0s..240min", "0s..4h"),
       ("world.response.habituation=none|recency", "none|recency"),
       ("world.presence.standby=false", "false"),
+      ("world.devices.staleShare=1%..5%", "0.01..0.05"),
+      ("world.devices.staleShare=0.5%..0.25", "0.005..0.25"),
     ])
   func read(argument: String, range: String) throws {
     let assumption = try #require(Assumption(argument: argument))
@@ -23,7 +25,7 @@ import Testing
 
   @Test(
     "anything else is none",
-    arguments: ["", "=1..2", "a", "a=2..1", "a=1..1", "a=1..x", "a=5..4h", "a=x||y"])
+    arguments: ["", "=1..2", "a", "a=2..1", "a=1..1", "a=1..x", "a=5..4h", "a=x||y", "a=1%..200%"])
   func refused(argument: String) { #expect(Assumption(argument: argument) == nil) }
 
   @Test("each side is walked from the scenario's value to the end, by equal factors")

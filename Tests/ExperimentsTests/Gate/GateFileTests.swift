@@ -282,6 +282,18 @@ import Testing
     #expect(trial.rows[0].passed >= 54 && trial.rows[1].passed <= 8 && trial.rows[2].passed == 0)
   }
 
+  @Test(
+    "a margin whose double is more than all pushes is refused by the self-test",
+    arguments: ["margin: 50%", "relative: 49%"])
+  func wide(margin: String) throws {
+    let file = try gate(
+      "against: { arm: capped }\nnotWorse: { deliveryRate: { \(margin) } }\nlooks: [2]")
+    let error = #expect(throws: ScenarioError.self) {
+      try GateSelfTest(file, threads: 2, decisions: 20).report()
+    }
+    #expect(error?.description.contains("twice the margin is more than can be lost") == true)
+  }
+
   @Test("a gate with too few seeds is told so by its self-test")
   func weak() throws {
     let file = try gate(

@@ -15,11 +15,16 @@ struct EventLogTests {
     #expect(log.share == share)
   }
 
+  @Test("a share may be in per cent", arguments: [("1%", 0.01), ("12.5%", 0.125)])
+  func percentage(text: String, share: Double) throws {
+    #expect(try EventLog("sample:\(text)") == .sample(share))
+  }
+
   @Test(
     "anything else is refused in words",
     arguments: [
       "", "ALL", "sample", "sample:", "sample:0", "sample:1", "sample:-0.1", "sample:nan",
-      "sample:inf", "sample:1%", "sample:0.1:2", "some:0.1", " all",
+      "sample:inf", "sample:100%", "sample:0%", "sample:%", "sample:0.1:2", "some:0.1", " all",
     ])
   func refused(text: String) {
     let error = #expect(throws: EventLogError.self) { try EventLog(text) }

@@ -119,6 +119,24 @@ import Testing
     try expectRefused("\(path): has version 2, this pushlab accepts up to 1")
   }
 
+  @Test(
+    "a run of an unreleased form, whose tables lack something",
+    arguments: [
+      ("DROP TABLE seed_estimate", "seed_estimate"), ("DROP TABLE coefficient", "coefficient"),
+      ("DROP TABLE excursion", "excursion"),
+      (
+        "DROP VIEW event; DROP VIEW owner_event; ALTER TABLE event_row DROP COLUMN quietHours",
+        "event_row.quietHours"
+      ),
+    ])
+  func unreleased(change: String, part: String) throws {
+    try start()
+    try execute(change)
+    try expectRefused("\(path): has tables without `\(part)`, this pushlab has it")
+    let error = #expect(throws: StoreError.self) { _ = try open() }
+    #expect(error?.isMismatch == true)
+  }
+
   /// ``SamplePage/manifest`` with a change, as it is read back.
   private func manifest(_ change: (inout Manifest) -> Void) throws -> Manifest {
     var manifest = SamplePage.manifest

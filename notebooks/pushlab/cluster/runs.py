@@ -24,7 +24,7 @@ _UNITS_MAX = 100_000
 _SECONDS = 60
 _EACH = 4
 # What says how a report looks; everything else says what is run.
-_OF_REPORT = {"--json": 0, "--full": 0, "--color": 1, "--output": 1, "-o": 1}
+_OF_REPORT = {"--json": 0, "--full": 0, "--color": 1, "-o": 1}
 
 
 class DividedRun:

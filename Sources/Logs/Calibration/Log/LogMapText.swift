@@ -26,9 +26,7 @@ package struct LogMapText {
       add(column.rawValue, [name], question.columns[column] == nil ? reason : Self.said, in: "  ")
     }
     lines.append("events:")
-    for (meaning, words) in reading.meanings {
-      add(meaning, words.map(\.text), reason(meaning, words), in: "  ")
-    }
+    addEvents(reading)
     addTypes()
     let known = LogQuestion()
     add(
@@ -46,6 +44,24 @@ package struct LogMapText {
     if let delimiter = source.delimiter { add("delimiter", ["\(delimiter)"], Self.said) }
     if !source.filters.isEmpty { lines.append("where:") }
     for filter in source.filters { add(filter.column, filter.values, Self.said, in: "  ") }
+  }
+
+  /// The log's words for events, and those of the map before that are not in this log.
+  private mutating func addEvents(_ reading: LogReading) {
+    let present = Set(reading.words.map(\.text))
+    for meaning in LogReading.keys {
+      let words = reading.words(of: meaning)
+      let absent = question.events.filter { word, event in
+        (event?.rawValue ?? LogMap.none) == meaning && !present.contains(word)
+      }.keys.sorted()
+      guard !words.isEmpty || !absent.isEmpty else { continue }
+      var reasons = words.isEmpty ? [] : [reason(meaning, words)]
+      if !absent.isEmpty {
+        let named = words.isEmpty ? "" : absent.joined(separator: ", ") + " "
+        reasons.append("\(named)not in this log")
+      }
+      add(meaning, words.map(\.text) + absent, reasons.joined(separator: "; "), in: "  ")
+    }
   }
 
   private mutating func addTypes() {
@@ -80,12 +96,11 @@ package struct LogReading: Sendable {
   /// Words of the column of events with the number of their rows; `nil` for what a map leaves out.
   let words: [(text: String, event: LogEvent?, count: Int)]
 
-  /// Words by the key of a map, in the order of a push's life.
-  var meanings: [(meaning: String, words: [(text: String, count: Int)])] {
-    (LogEvent.allCases.map(\.rawValue) + [LogMap.none]).compactMap { meaning in
-      let own = words.filter { ($0.event?.rawValue ?? LogMap.none) == meaning }
-        .map { (text: $0.text, count: $0.count) }
-      return own.isEmpty ? nil : (meaning: meaning, words: own)
-    }
+  /// The keys of a map's events, in the order of a push's life.
+  static let keys = LogEvent.allCases.map(\.rawValue) + [LogMap.none]
+
+  func words(of key: String) -> [(text: String, count: Int)] {
+    words.filter { ($0.event?.rawValue ?? LogMap.none) == key }
+      .map { (text: $0.text, count: $0.count) }
   }
 }
