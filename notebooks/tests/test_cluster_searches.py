@@ -19,7 +19,7 @@ metrics: [opensPerSubscriberDay, optOutRate]
 SIZE = """\
 size:
   maximise: opensPerSubscriberDay
-  indifference: {{ margin: 0.02 }}
+  indifference: { margin: 0.02 }
   firstSeeds: 5
   replicationsMax: 30
   confirmSeeds: 3
