@@ -100,7 +100,7 @@ struct WorkTests {
     let other = try workshop.run("work", "split", "--out", "work", "run", "small.yaml")
     #expect(other.status == 2)
     #expect(
-      other.note.contains("`pushlab work split --out work --units 2 run small.yaml`"),
+      other.note.contains("`pushlab work split --out work --units 2 run small.yaml"),
       "\(other.note)")
     #expect(try workshop.text(units[0][0]) == text)
   }

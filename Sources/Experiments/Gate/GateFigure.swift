@@ -91,4 +91,7 @@ extension GateFigure: Named, TextCoded {
   }
 
   package init?(_ text: String) { self.init(name: text) }
+
+  /// A kind of pushes is no case, so that a key is read as a text is.
+  package init?<Key: CodingKey>(codingKey: Key) { self.init(name: codingKey.stringValue) }
 }
