@@ -15,7 +15,7 @@ package struct MetricPlan: Hashable, Sendable, Codable {
   package var decisionWindows: [Interval]?
   /// The weighted and centred analysis of decision points; `nil` for the default one where their
   /// design needs it.
-  package var trial: TrialPlan?
+  package var trial: ExcursionPlan?
 
   /// Further metrics that the report shows, which decide nothing: those of a kind of pushes and of
   /// visits, since every metric of all pushes is shown anyway.
@@ -88,7 +88,7 @@ package struct MetricPlan: Hashable, Sendable, Codable {
       .deliveryRate: Guardrail(margin: 0.005), .optOutRate: Guardrail(margin: 0.001),
     ],
     correction: Correction = .holm, segments: [SegmentDimension] = [.platform],
-    decisionWindows: [Interval]? = nil, trial: TrialPlan? = nil, report: [MetricName]? = nil
+    decisionWindows: [Interval]? = nil, trial: ExcursionPlan? = nil, report: [MetricName]? = nil
   ) {
     self.trial = trial
     self.decisionWindows = decisionWindows

@@ -73,7 +73,7 @@ package enum Analysis {
       interactions: try segments.interactions(), survival: try survival.rows(),
       warnings: warnings(scenario, people, check) + (try fewCarriers(scenario, people)),
       sampleRatio: check,
-      trial: try TrialTable(evidence)?.summary(), screening: ScreeningSummary(plan),
+      trial: try ExcursionRatioTable(evidence)?.summary(), screening: ScreeningSummary(plan),
       netValue: try values?.table(),
       holdout: try HoldoutTable(evidence)?.summary(), cohorts: CohortSummary(evidence),
       curve: try CurveTable(evidence)?.summary(),

@@ -12,9 +12,9 @@ import Statistics
 struct ExcursionTable {
   let scenario: Scenario
   let arm: Int
-  let layout: TrialLayout
+  let layout: ExcursionLayout
   /// By replication.
-  private let people: [TrialRows]
+  private let people: [ExcursionRows]
   /// The numerator of the weights, the same in every replication; `nil` without a randomised point.
   private let numerator: Double?
   /// The columns that vary, and so can be controls: the first is 1.
@@ -22,7 +22,7 @@ struct ExcursionTable {
   /// The last day of the cohort, from 0.
   private let lastDay: Double
 
-  init(_ evidence: TrialEvidence, _ scenario: Scenario, _ span: Span, arm: Int) {
+  init(_ evidence: ExcursionEvidence, _ scenario: Scenario, _ span: Span, arm: Int) {
     let people = evidence.people?[arm] ?? []
     self.scenario = scenario
     self.arm = arm
@@ -39,7 +39,7 @@ struct ExcursionTable {
   }
 
   /// The columns that are no multiple of the first.
-  private static func varying(_ sums: [ArraySlice<Double>], _ layout: TrialLayout) -> [Int] {
+  private static func varying(_ sums: [ArraySlice<Double>], _ layout: ExcursionLayout) -> [Int] {
     func sum(_ row: Int, _ column: Int) -> Double {
       sums.reduce(0) { total, own in
         total + own[own.startIndex + layout.product(row, column, isTreated: true)]
@@ -55,15 +55,15 @@ struct ExcursionTable {
   }
 
   /// The design as it was carried out; `nil` if the arm has no decision points.
-  var design: TrialDesign? {
-    func total(_ what: TrialLayout.Count) -> Int { people.reduce(0) { $0 + $1.total(what) } }
+  var design: ExcursionDesign? {
+    func total(_ what: ExcursionLayout.Count) -> Int { people.reduce(0) { $0 + $1.total(what) } }
     let (treated, certain) = (total(.treated), total(.certain))
     let randomised = treated + total(.untreated)
     let reasons = Unavailability.allCases.map { ($0.name, total(.unavailable($0.rawValue))) }
       .filter { $0.1 > 0 }
     let points = randomised + certain + reasons.reduce(0) { $0 + $1.1 }
     guard points > 0 else { return nil }
-    return TrialDesign(
+    return ExcursionDesign(
       arm: scenario.arms[arm].name, people: people.reduce(0) { $0 + $1.people.count },
       points: points, randomised: randomised, certain: certain,
       unavailable: Dictionary(uniqueKeysWithValues: reasons), treated: treated,
@@ -100,9 +100,9 @@ struct ExcursionTable {
   }
 
   /// The estimates of some people, by window and term.
-  private func estimates(_ people: [TrialRows]) throws(StatisticsError) -> [ExcursionEstimate] {
+  private func estimates(_ people: [ExcursionRows]) throws(StatisticsError) -> [ExcursionEstimate] {
     let terms = ExcursionTerm.all(layout.moderators)
-    let models: [TrialModerator?] = [nil] + layout.moderators.map(Optional.some)
+    let models: [ExcursionModerator?] = [nil] + layout.moderators.map(Optional.some)
     var rows: [ExcursionEstimate] = []
     for window in 0..<layout.windows {
       for moderator in models {
@@ -115,8 +115,8 @@ struct ExcursionTable {
 
   /// The estimates of one model.
   private func estimates(
-    _ terms: [ExcursionTerm], of moderator: TrialModerator?, within window: Int,
-    _ people: [TrialRows]
+    _ terms: [ExcursionTerm], of moderator: ExcursionModerator?, within window: Int,
+    _ people: [ExcursionRows]
   ) throws(StatisticsError) -> [ExcursionEstimate] {
     let column = moderator.map { layout.moderators.firstIndex(of: $0)! + 1 }
     let persons = persons(people, moderators: [0] + (column.map { [$0] } ?? []), within: window)
@@ -154,7 +154,7 @@ struct ExcursionTable {
 
   /// The sums of each person for a model whose effect depends on some columns.
   private func persons(
-    _ people: [TrialRows], moderators: [Int], within window: Int
+    _ people: [ExcursionRows], moderators: [Int], within window: Int
   ) -> [PersonSums] {
     people.flatMap { rows in
       rows.people.indices.map { index in
@@ -168,14 +168,14 @@ struct ExcursionTable {
 
 /// One person's rows of one window, with the weights of a numerator.
 private struct WeightedRows {
-  let rows: TrialRows
+  let rows: ExcursionRows
   let index: Int
   let window: Int
   /// p̃.
   let numerator: Double
   private let sums: ArraySlice<Double>
 
-  init(_ rows: TrialRows, _ index: Int, _ window: Int, numerator: Double) {
+  init(_ rows: ExcursionRows, _ index: Int, _ window: Int, numerator: Double) {
     (self.rows, self.index, self.window, self.numerator) = (rows, index, window, numerator)
     sums = rows.sums(of: index)
   }

@@ -27,7 +27,7 @@ package struct RunEvidence: Sendable {
   /// What happened in each period of the learning curves; `nil` where there are none.
   private(set) var curve: CurveEvidence?
   /// Evidence at decision points; `nil` if nobody has any.
-  private(set) var trial: TrialEvidence?
+  private(set) var trial: ExcursionEvidence?
   private var digests = Digest()
   private var last: Cell?
 
@@ -57,7 +57,7 @@ package struct RunEvidence: Sendable {
     }
     curve = CurveEvidence(plan)
     trial = scenario.pointLayout.map {
-      TrialEvidence(
+      ExcursionEvidence(
         $0, scenario.trialLayout, arms: arms, replications: scenario.replications,
         days: plan.span.followUpDays)
     }
@@ -79,9 +79,9 @@ package struct RunEvidence: Sendable {
   ///
   /// - Throws: `StatisticsError` when counts leave the range of exact sums.
   package func trialEstimates() throws(StatisticsError) -> [(
-    replication: Int, estimate: TrialEstimate
+    replication: Int, estimate: ExcursionRatioEstimate
   )] {
-    try TrialTable(self)?.estimates() ?? []
+    try ExcursionRatioTable(self)?.estimates() ?? []
   }
 
   /// The weighted and centred estimates at decision points for each replication; empty where no such
@@ -91,12 +91,12 @@ package struct RunEvidence: Sendable {
   package func excursionEstimates() throws(StatisticsError) -> [(
     replication: Int, estimate: ExcursionEstimate
   )] {
-    try TrialTable(self)?.excursionEstimates() ?? []
+    try ExcursionRatioTable(self)?.excursionEstimates() ?? []
   }
 
   /// By arm and replication, the people of a micro-randomised trial one by one; `nil` where no
   /// weighted and centred analysis is asked for.
-  package var trialPeople: [[TrialRows]]? { trial?.people }
+  package var trialPeople: [[ExcursionRows]]? { trial?.people }
 
   /// Adds the next cell.
   ///

@@ -28,7 +28,7 @@ package struct Summary: Hashable, Sendable, Codable {
   /// `split`: the test of the arms' sizes against their weights.
   package var sampleRatio: SampleRatioCheck?
   /// The micro-randomised trial; `nil` if nobody has decision points.
-  package var trial: TrialSummary?
+  package var trial: ExcursionSummary?
   /// The filter's and the name check's errors; `nil` where posts have no texts.
   package var screening: ScreeningSummary?
   /// The net value of the arms; `nil` without the scenario's `value`.

@@ -57,11 +57,11 @@ extension ByteFields {
     if isReading { moments = CoMoments(variables: moments.variables, count: count, sums: sums) }
   }
 
-  mutating func visit(_ trial: inout TrialRows) throws(ByteError) {
+  mutating func visit(_ trial: inout ExcursionRows) throws(ByteError) {
     let (layout, written) = (trial.layout, trial)
     var people = written.people.count
     try count("people of a trial", &people)
-    if isReading { trial = TrialRows(layout) }
+    if isReading { trial = ExcursionRows(layout) }
     for index in 0..<people {
       var (person, counts) = (0 as UInt64, [Int](repeating: 0, count: layout.counts))
       var sums = [Double](repeating: 0, count: layout.sums)

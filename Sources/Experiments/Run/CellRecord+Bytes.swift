@@ -97,7 +97,7 @@ extension ArmRecord {
       activity: (own?.ownerLanes ?? []).map { ActivityTally(of: $0) },
       departures: Departure.Kind.allCases.map { _ in LifeTable(periods: shape.span.followUpDays) },
       points: (own?.points).map { CoMoments(variables: $0.width) },
-      trial: (own?.trial).map { TrialRows($0) }, triggers: shape.hasQueue ? [] : nil,
+      trial: (own?.trial).map { ExcursionRows($0) }, triggers: shape.hasQueue ? [] : nil,
       cohorts: (own?.cohorts).map { CohortCounts($0, in: shape.span) },
       surplus: own?.isAdjusted == true ? Surplus() : nil)
   }

@@ -57,7 +57,7 @@ package struct ArmRecord: Sendable, Hashable {
   package var points: CoMoments?
   /// The people of a micro-randomised trial, one by one; `nil` in owners' cells and where nobody
   /// asks for a weighted and centred analysis.
-  package var trial: TrialRows?
+  package var trial: ExcursionRows?
   /// The latency from event to acceptance, by the types of push that had any; `nil` where no job
   /// waits in a queue.
   package var triggers: [TriggerRecord]?

@@ -13,7 +13,7 @@ package struct CellShape: Sendable {
   /// Of decision points; `nil` where nobody has any.
   let points: PointLayout?
   /// Of the people of a micro-randomised trial; `nil` where no analysis asks for them.
-  let trial: TrialLayout?
+  let trial: ExcursionLayout?
   /// Whether jobs wait in a queue, and latencies from event to acceptance are measured.
   let hasQueue: Bool
   /// The length of the periods by which people are followed; `nil` if they are not.

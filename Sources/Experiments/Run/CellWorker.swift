@@ -171,9 +171,9 @@ final class CellWorker {
   }
 
   /// The people of an arm with the numbers of the trial.
-  private func trial(_ outcome: LaneOutcome, ofArm arm: Int, _ cell: Cell) -> TrialRows? {
+  private func trial(_ outcome: LaneOutcome, ofArm arm: Int, _ cell: Cell) -> ExcursionRows? {
     plan.scenario.trialLayout.map {
-      TrialRows(
+      ExcursionRows(
         outcome, ofArm: arm, first: UInt64(plan.people(inLane: cell.lane).lowerBound), $0)
     }
   }
@@ -228,7 +228,7 @@ final class CellWorker {
 extension ArmRecord {
   init(
     _ outcome: ArmOutcome, subscribers: Int, affected: Int, departures: [LifeTable],
-    points: CoMoments?, trial: TrialRows?, cohorts: CohortCounts?, surplus: Surplus? = nil
+    points: CoMoments?, trial: ExcursionRows?, cohorts: CohortCounts?, surplus: Surplus? = nil
   ) {
     self.surplus = surplus
     self.points = points

@@ -6,7 +6,7 @@ import Statistics
 
 /// The design of a micro-randomised trial as it was carried out, and its causal excursion effects.
 struct ExcursionSections {
-  private let designs: [TrialDesign]
+  private let designs: [ExcursionDesign]
   private let effects: [ExcursionEffect]
 
   init(_ summary: Summary) {
@@ -77,7 +77,7 @@ struct ExcursionSections {
   }
 
   /// The reasons why people were not available, in order, each with its share of the points.
-  private static func reasons(_ design: TrialDesign) -> [String] {
+  private static func reasons(_ design: ExcursionDesign) -> [String] {
     Unavailability.allCases.compactMap { reason in
       design.unavailable[reason.name].map {
         let share = Numeral.percent(Double($0) / Double(design.points))

@@ -38,7 +38,7 @@ struct Screenful {
     guard summary.arms.count > 1 else {
       let one: [Node] = [.gap, .sentence("There is one arm, and nothing to compare it with.")]
       let trial =
-        summary.trial?.effects.isEmpty == false ? [TrialTables(summary).sections] : []
+        summary.trial?.effects.isEmpty == false ? [ExcursionRatioTables(summary).sections] : []
       return trial + [[ArmTables(summary).section], one]
     }
     return [

@@ -52,7 +52,7 @@ extension Summary {
     ComparisonTables(self).section
     ValueTables(self).section
     SegmentTables(self).section
-    TrialTables(self).sections
+    ExcursionRatioTables(self).sections
     ExcursionSections(self).sections
     HoldoutTables(self).section
     CohortTables(self).section

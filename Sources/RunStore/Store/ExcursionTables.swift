@@ -10,7 +10,7 @@ import Statistics
 /// empty where no such analysis is asked for.
 struct ExcursionTables {
   private let plan: ExperimentPlan
-  private let people: [[TrialRows]]
+  private let people: [[ExcursionRows]]
   private let estimates: [(replication: Int, estimate: ExcursionEstimate)]
 
   static let schema = """
@@ -73,12 +73,12 @@ struct ExcursionTables {
   }
 
   private func insert(
-    _ rows: TrialRows, of replication: Int, arm: String, _ db: Database
+    _ rows: ExcursionRows, of replication: Int, arm: String, _ db: Database
   ) throws {
     let names = Pseudonyms(plan, replication: replication)
     for (window, length) in plan.scenario.decisionWindows.enumerated() {
       for index in rows.people.indices {
-        let person = TrialPerson(rows, index, window)
+        let person = ExcursionPerson(rows, index, window)
         try db.insert(
           into: "trial_person", replication, arm, "opened within \(length)",
           names.uid(of: rows.people[index]), person.points, person.available, person.treated,

@@ -12,7 +12,7 @@ struct ResultRows {
   private let totals: [Total]
 
   /// Of each replication.
-  private let trial: [(replication: Int, estimate: TrialEstimate)]
+  private let trial: [(replication: Int, estimate: ExcursionRatioEstimate)]
 
   /// Of each replication, arm and segment.
   private let seeds: [SeedValue]
@@ -95,7 +95,7 @@ struct ResultRows {
       row.replications, row.affectedShare)
   }
 
-  private func insert(_ row: TrialEstimate, of replication: Int, _ db: Database) throws {
+  private func insert(_ row: ExcursionRatioEstimate, of replication: Int, _ db: Database) throws {
     try db.insert(
       into: "trial", replication, row.arm, row.outcome, row.contrast, row.ratio, row.standardError,
       row.low, row.high, row.p, row.clusters)

@@ -132,7 +132,7 @@ enum ScenarioShape {
         doc: "How long after a decision point of the rule `daily` an opening of the app counts; "
           + "without it 1h and 1d.", source: "Bell et al. 2023"),
       Property(
-        "trial", Shape(.fields(of: TrialPlan.self)),
+        "trial", Shape(.fields(of: ExcursionPlan.self)),
         doc:
           "The weighted and centred analysis of decision points. Without it there is the default "
           + "one where `points`, `shares` or `available` need it.", source: "Boruvka et al. 2018"),

@@ -17,7 +17,7 @@ struct DecisionPoints {
   private var latest: ContiguousArray<[Point]>
   private let windowMax: Interval
   /// The sums of weighted and centred estimates; `nil` if nobody asks for them.
-  private(set) var trial: TrialSums?
+  private(set) var trial: ExcursionSums?
 
   private struct Point {
     var at: Timestamp
@@ -30,13 +30,14 @@ struct DecisionPoints {
     /// A mask of the windows within which the app has been opened.
     var opened: UInt8 = 0
     /// The point as the trial counts it.
-    var trial: TrialSums.Point?
+    var trial: ExcursionSums.Point?
   }
 
   /// - Parameters:
   ///   - windows: As many as `layout` has, at most ``windowsMax``, each at most a day.
   init(
-    _ windows: [Interval], _ layout: PointLayout, _ trial: TrialLayout?, people: Int, in span: Span
+    _ windows: [Interval], _ layout: PointLayout, _ trial: ExcursionLayout?, people: Int,
+    in span: Span
   ) {
     precondition(
       windows.count == layout.windows && windows.count <= Self.windowsMax,
@@ -48,7 +49,7 @@ struct DecisionPoints {
     counts = ContiguousArray(repeating: 0, count: people * layout.width)
     latest = ContiguousArray(repeating: [], count: people)
     windowMax = windows.max() ?? .zero
-    self.trial = trial.map { TrialSums($0, people: people) }
+    self.trial = trial.map { ExcursionSums($0, people: people) }
   }
 
   /// Counts a decision point of the cohort.

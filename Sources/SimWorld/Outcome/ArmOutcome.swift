@@ -25,9 +25,9 @@ package struct LaneOutcome: Sendable {
   package var lives: ContiguousArray<Life>
   /// ``PointLayout/width`` numbers for each subscriber; empty when nobody has decision points.
   package var points: ContiguousArray<Int32>
-  /// ``TrialLayout/counts`` numbers for each subscriber; empty without a trial.
+  /// ``ExcursionLayout/counts`` numbers for each subscriber; empty without a trial.
   package var trialCounts: ContiguousArray<Int32>
-  /// ``TrialLayout/sums`` numbers for each subscriber; empty without a trial.
+  /// ``ExcursionLayout/sums`` numbers for each subscriber; empty without a trial.
   package var trialSums: ContiguousArray<Double>
   /// Rows of the event log, in the order in which they were written.
   package var events: ContiguousArray<EventRow>

@@ -16,7 +16,7 @@ package final class WorldPlan: Sendable {
   package let pointLayout: PointLayout?
   /// The layout of the sums of a micro-randomised trial; `nil` if nobody asks for its weighted and
   /// centred analysis.
-  package let trialLayout: TrialLayout?
+  package let trialLayout: ExcursionLayout?
   /// The classes of pushes that are counted apart; one unless a metric asks for more.
   package let classes: PushClasses
   /// Commands about accounts, in order of time.
@@ -80,7 +80,7 @@ package final class WorldPlan: Sendable {
   package init(
     _ parameters: WorldParameters, span: Span, zones: ZoneTable,
     commands: [ScheduledCommand] = [], decisionWindows: [Interval] = [],
-    pointLayout: PointLayout? = nil, trialLayout: TrialLayout? = nil,
+    pointLayout: PointLayout? = nil, trialLayout: ExcursionLayout? = nil,
     classes: PushClasses = PushClasses(), visitCounting: VisitCounting? = nil,
     curve: CurvePeriods? = nil
   ) throws(WorldError) {

@@ -38,7 +38,7 @@ public struct OpenPersonSums: Hashable, Sendable, Codable {
   /// Adds a decision point of cell `cell`; its numerator is not read.
   ///
   /// - Throws: `StatisticsError.invalid` as ``PersonSums/add(_:)``, and for a cell outside 0...999.
-  public mutating func add(_ point: TrialPoint, cell: Int = 0) throws(StatisticsError) {
+  public mutating func add(_ point: ExcursionPoint, cell: Int = 0) throws(StatisticsError) {
     let check = Check("micro-randomised trial")
     guard (0..<Self.cellsMax).contains(cell) else {
       throw check.invalid("cell", cell, accepted: "a whole number from 0 to \(Self.cellsMax - 1)")

@@ -44,7 +44,7 @@ public struct PersonSums: Hashable, Sendable, Codable {
   ///
   /// - Throws: `StatisticsError.invalid` for a probability or numerator that is not between 0 and 1,
   ///   another number of controls or moderators, or a number that is not finite.
-  public mutating func add(_ point: TrialPoint) throws(StatisticsError) {
+  public mutating func add(_ point: ExcursionPoint) throws(StatisticsError) {
     guard point.isAvailable else {
       points += 1
       return
@@ -54,7 +54,7 @@ public struct PersonSums: Hashable, Sendable, Codable {
   }
 
   /// Adds an available point with the row (g, factor f).
-  mutating func add(_ point: TrialPoint, weight: Double, factor: Double) {
+  mutating func add(_ point: ExcursionPoint, weight: Double, factor: Double) {
     points += 1
     let products = size * (size + 1) / 2
     var place = 0
@@ -73,7 +73,7 @@ public struct PersonSums: Hashable, Sendable, Codable {
     }
   }
 
-  private func value(_ column: Int, _ point: TrialPoint, _ factor: Double) -> Double {
+  private func value(_ column: Int, _ point: ExcursionPoint, _ factor: Double) -> Double {
     column < controls ? point.controls[column] : factor * point.moderators[column - controls]
   }
 

@@ -4,13 +4,13 @@ import CGSL
 struct RelativeRiskEquations {
   let controls: Int
   private let size: Int
-  private let people: [[TrialPoint]]
+  private let people: [[ExcursionPoint]]
   private let check: Check
 
   /// Each variable's root mean square, so that units do not matter.
   private let scales: [Double]
 
-  init(_ people: [[TrialPoint]], _ check: Check) {
+  init(_ people: [[ExcursionPoint]], _ check: Check) {
     let first = people[0][0]
     (controls, size) = (first.controls.count, first.controls.count + first.moderators.count)
     (self.people, self.check) = (people, check)
@@ -24,7 +24,7 @@ struct RelativeRiskEquations {
     scales = variables.map { $0 > 0 ? ($0 / count).squareRoot() : 1 }
   }
 
-  private static func variable(_ index: Int, _ point: TrialPoint, _ controls: Int) -> Double {
+  private static func variable(_ index: Int, _ point: ExcursionPoint, _ controls: Int) -> Double {
     index < controls ? point.controls[index] : point.moderators[index - controls]
   }
 
@@ -38,7 +38,7 @@ struct RelativeRiskEquations {
     var leverage: LinearSystem
   }
 
-  private func sums(_ points: [TrialPoint], at theta: [Double]) -> Sums {
+  private func sums(_ points: [ExcursionPoint], at theta: [Double]) -> Sums {
     let zero = LinearSystem(size: size) { _, _ in 0 }
     var sums = Sums(score: [Double](repeating: 0, count: size), slope: zero, leverage: zero)
     for point in points {

@@ -42,7 +42,7 @@ public struct RelativeRiskExcursion: ExcursionEffects, Hashable, Sendable, Codab
   ///   that does not vary, for variables that determine one another or without a finite solution.
   /// - Complexity: O(points k^2) for each of at most 100 steps with k coefficients.
   public init(
-    _ persons: [[TrialPoint]], level: Double = 0.95,
+    _ persons: [[ExcursionPoint]], level: Double = 0.95,
     smallSample: CausalExcursion.SmallSample = .manclDeRouen
   ) throws(StatisticsError) {
     let check = Check(Self.method)
@@ -62,7 +62,7 @@ public struct RelativeRiskExcursion: ExcursionEffects, Hashable, Sendable, Codab
   }
 
   private static func checkPoints(
-    _ people: [[TrialPoint]], _ check: Check
+    _ people: [[ExcursionPoint]], _ check: Check
   ) throws(StatisticsError) {
     guard let first = people.first?.first else {
       throw check.degenerate(.notEstimable("nobody has an available point"))

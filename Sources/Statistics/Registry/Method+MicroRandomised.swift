@@ -166,8 +166,8 @@ private struct PersonTimeRows {
   private static let coefficientsMax = 40
   private static let productsMax = 1_000_000_000
 
-  func point(_ row: Int) -> TrialPoint {
-    TrialPoint(
+  func point(_ row: Int) -> ExcursionPoint {
+    ExcursionPoint(
       controls: [1] + controlColumns.map { $0[row] },
       moderators: [1] + moderatorColumns.map { $0[row] }, isTreated: treated[row],
       probability: probabilities[row], numerator: numerators?[row] ?? 0.5, outcome: outcomes[row],

@@ -65,11 +65,11 @@ struct ExcursionPoints {
 
   private func point(
     _ row: Int, _ outcome: Int, _ moderated: Bool, _ numerator: Double
-  ) -> TrialPoint {
+  ) -> ExcursionPoint {
     let point = intake.points[row]
     let first = point.start + question.outcomes.count
     let middle = first + question.controlTerms.count
-    return TrialPoint(
+    return ExcursionPoint(
       controls: [1] + intake.numbers[first..<middle],
       moderators: moderated
         ? [1] + intake.numbers[middle..<(middle + question.effectTerms.count)] : [1],

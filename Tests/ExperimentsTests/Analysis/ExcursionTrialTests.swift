@@ -93,7 +93,7 @@ struct ExcursionTrialTests {
     }
     // The same points, compared without weights.
     let people = try #require(evidence.trialPeople)[0]
-    func total(_ what: TrialLayout.Count) -> Double {
+    func total(_ what: ExcursionLayout.Count) -> Double {
       Double(people.reduce(0) { $0 + $1.total(what) })
     }
     let plain =
@@ -224,7 +224,7 @@ struct ExcursionTrialTests {
     for effect in plain { #expect((effect.pooled.ratio == nil) == (effect.pooled.arm == "one")) }
     // A person's row has the counts of the design.
     let rows = try #require(evidence.trialPeople)[0].flatMap { rows in
-      rows.people.indices.map { TrialPerson(rows, $0, 1) }
+      rows.people.indices.map { ExcursionPerson(rows, $0, 1) }
     }
     #expect(rows.reduce(0) { $0 + $1.points } == designs[0].points)
     #expect(rows.reduce(0) { $0 + $1.treated } == designs[0].treated)
@@ -239,7 +239,7 @@ struct ExcursionTrialTests {
   func constant() throws {
     var scenario = Self.small()
     scenario.arms.removeLast()
-    scenario.metrics.trial = TrialPlan(moderators: [.weekend, .recency])
+    scenario.metrics.trial = ExcursionPlan(moderators: [.weekend, .recency])
     // A cohort of four days from a Tuesday on.
     let tail = Int(scenario.tail.milliseconds / 86_400_000)
     scenario.horizon = Horizon(days: 5 + tail, warmupDays: 1)
@@ -261,7 +261,7 @@ struct ExcursionTrialTests {
     let trial = try #require(try plan.summary(plan.run()).trial)
     #expect(trial.designs == nil && trial.excursions == nil)
     #expect(try plan.run().ordered.allSatisfy { $0.arms[0].trial == nil })
-    scenario.metrics.trial = TrialPlan(moderators: [.trend])
+    scenario.metrics.trial = ExcursionPlan(moderators: [.trend])
     let other = try scenario.plan()
     let found = try #require(try other.summary(other.run()).trial?.excursions)
     #expect(found.count == 2 * 4)

@@ -15,7 +15,7 @@ struct ReproductionTests {
 
   /// The trial's figures, by contrast.
   private struct Published {
-    let estimates: [TrialEstimate]
+    let estimates: [ExcursionRatioEstimate]
 
     init(_ overrides: [String] = [], replications: Int = trials) throws {
       let file = try ScenarioFile.load(
@@ -25,20 +25,23 @@ struct ReproductionTests {
       estimates = try RunEvidence(plan, in: plan.run(threads: 2)).trialEstimates().map(\.estimate)
     }
 
-    func own(_ contrast: String, _ outcome: String = "opened within 1h") -> [TrialEstimate] {
+    func own(_ contrast: String, _ outcome: String = "opened within 1h") -> [ExcursionRatioEstimate]
+    {
       estimates.filter { $0.contrast == contrast && $0.outcome == outcome }
     }
 
-    func mean(_ rows: [TrialEstimate], _ figure: (TrialEstimate) -> Double?) -> Double {
+    func mean(_ rows: [ExcursionRatioEstimate], _ figure: (ExcursionRatioEstimate) -> Double?)
+      -> Double
+    {
       let values = rows.compactMap(figure)
       return values.reduce(0, +) / Double(values.count)
     }
 
-    func rejected(_ rows: [TrialEstimate]) -> Double {
+    func rejected(_ rows: [ExcursionRatioEstimate]) -> Double {
       mean(rows) { $0.p.map { $0 < 0.05 ? 1 : 0 } }
     }
 
-    func covered(_ rows: [TrialEstimate], _ truth: Double) -> Double {
+    func covered(_ rows: [ExcursionRatioEstimate], _ truth: Double) -> Double {
       mean(rows) { row in row.low.map { $0 <= truth && truth <= row.high! ? 1 : 0 } }
     }
   }

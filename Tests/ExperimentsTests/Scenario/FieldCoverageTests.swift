@@ -26,7 +26,7 @@ import Testing
     PromptParameters.self, PromptRule.self, QuietRule.self, QuietWindow.self,
     ReportParameters.self, ResponseParameters.self, RetentionParameters.self, RetryLimits.self,
     ScoreModel.self, ScoreModel.Table.self, Scoring.self, SendTime.self, Strategy.self,
-    TextCondition.self, TimeToLive.self, TrialPlan.self, TriggerParameters.self, Volume.self,
+    TextCondition.self, TimeToLive.self, ExcursionPlan.self, TriggerParameters.self, Volume.self,
     VolumeLimit.self,
     WaitBar.self, WorldParameters.self,
   ]

@@ -66,7 +66,7 @@ struct ScenarioShapeTests {
     scenario.arms[0].strategy.external = ExternalLearner(
       ["program"], slot: .hours(3), volume: VolumeLimit(1, per: .days(7)))
     scenario.metrics.decisionWindows = [.hours(1)]
-    scenario.metrics.trial = TrialPlan()
+    scenario.metrics.trial = ExcursionPlan()
     scenario.metrics.report = [.openRate]
     scenario.value?.activeDay = 1
     scenario.metrics.lapseAfter = .days(1)

@@ -29,7 +29,7 @@ final class Town: @unchecked Sendable {
     _ parameters: WorldParameters, seed: UInt64, days: Int64 = 14, attribution: Interval = .days(1),
     first: Int = 0, count: Int? = nil, isOwners: Bool = false, keepsActivity: Bool = false,
     tick: Interval? = nil, decisionWindows: [Interval] = [], pointLayout: PointLayout? = nil,
-    trialLayout: TrialLayout? = nil, visitCounting: VisitCounting? = nil,
+    trialLayout: ExcursionLayout? = nil, visitCounting: VisitCounting? = nil,
     curve length: Interval? = nil
   ) {
     let end = Self.start + .days(days)

@@ -69,7 +69,7 @@ struct CausalExcursionTests {
       var sums = PersonSums()
       for (isTreated, outcome) in pairs {
         try sums.add(
-          TrialPoint(isTreated: isTreated, probability: 0.5, numerator: 0.5, outcome: outcome))
+          ExcursionPoint(isTreated: isTreated, probability: 0.5, numerator: 0.5, outcome: outcome))
       }
       return sums
     }
@@ -90,7 +90,7 @@ struct CausalExcursionTests {
     var absent = PersonSums(controls: 3, moderators: 3)
     for _ in 0..<5 {
       try absent.add(
-        TrialPoint(
+        ExcursionPoint(
           controls: [], moderators: [], isTreated: false, probability: .nan, numerator: 0,
           outcome: .nan, isAvailable: false))
     }

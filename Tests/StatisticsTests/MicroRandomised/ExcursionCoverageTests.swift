@@ -28,7 +28,7 @@ struct ExcursionCoverageTests {
             var sums = PersonSums(controls: controls(steps[0]).count, moderators: size)
             for step in steps {
               try sums.add(
-                TrialPoint(
+                ExcursionPoint(
                   controls: controls(step), moderators: moderators(step),
                   isTreated: step.isTreated, probability: weighted ? step.probability : 0.5,
                   numerator: 0.5, outcome: step.outcome, isAvailable: step.isAvailable))

@@ -46,7 +46,7 @@ struct ExcursionRefusalTests {
     #expect(message == "micro-randomised trial: `controls` is 3 value(s), accepted: 2")
   }
 
-  private func estimate(_ change: (inout TrialPoint, Int) -> Void) -> String {
+  private func estimate(_ change: (inout ExcursionPoint, Int) -> Void) -> String {
     Self.message {
       let persons = try trial.persons.map { rows in
         var sums = PersonSums(controls: 3, moderators: 3)
@@ -94,7 +94,7 @@ struct ExcursionRefusalTests {
 
   @Test("relative risks need outcomes of 0 and 1, and a 1 in both arms")
   func relativeRisk() {
-    func message(_ outcome: @escaping (TrialPoint) -> Double) -> String {
+    func message(_ outcome: @escaping (ExcursionPoint) -> Double) -> String {
       Self.message {
         _ = try RelativeRiskExcursion(
           trial.persons.map { rows in

@@ -19,7 +19,7 @@ struct FurtherCoverageTests {
     var sums = OpenPersonSums()
     for step in steps {
       try sums.add(
-        TrialPoint(
+        ExcursionPoint(
           isTreated: step.isTreated, probability: step.probability, numerator: .nan,
           outcome: step.outcome, isAvailable: step.isAvailable))
     }
@@ -49,7 +49,7 @@ struct FurtherCoverageTests {
   /// The risks of Qian et al. 2021, section 5: 0.2, 0.5 and 0.4 by a state of 0, 1 and 2, times
   /// exp(0.1 + 0.3 state) after a treatment. The state follows the last outcome, probabilities
   /// follow the state, and the risk is no exponential of it.
-  private func risks(_ chance: inout Chance) -> [TrialPoint] {
+  private func risks(_ chance: inout Chance) -> [ExcursionPoint] {
     var last = 0.0
     return (0..<30).map { _ in
       let u = chance.uniform() - 0.15 * last
@@ -59,7 +59,7 @@ struct FurtherCoverageTests {
       let isTreated = isAvailable && chance.happens(probability)
       let risk = [0.2, 0.5, 0.4][state] * (isTreated ? exp(0.1 + 0.3 * Double(state)) : 1)
       last = chance.happens(risk) ? 1 : 0
-      return TrialPoint(
+      return ExcursionPoint(
         controls: [1, Double(state)], moderators: [1, Double(state)], isTreated: isTreated,
         probability: probability, numerator: 0.5, outcome: last, isAvailable: isAvailable)
     }

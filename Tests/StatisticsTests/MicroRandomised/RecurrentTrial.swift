@@ -59,8 +59,8 @@ struct RecurrentTrial {
     (1...(rows.last?.person ?? 1)).map { person in rows.filter { $0.person == person } }
   }
 
-  static func point(_ row: Row, _ numerator: Double) -> TrialPoint {
-    TrialPoint(
+  static func point(_ row: Row, _ numerator: Double) -> ExcursionPoint {
+    ExcursionPoint(
       controls: [1, row.state, row.time], moderators: [1, row.time, row.state],
       isTreated: row.isTreated, probability: row.probability, numerator: numerator,
       outcome: row.outcome, isAvailable: row.isAvailable)

@@ -138,7 +138,7 @@ extension LaneRun {
         return day == .saturday || day == .sunday ? 1 : 0
       case .recency:
         let days = Double((now - agenda.openedAt).milliseconds) / Double(LocalClock.dayLength)
-        return min(TrialLayout.recencyMax, days)
+        return min(ExcursionLayout.recencyMax, days)
       case .dose: return Double(trial.dose(person, at: now))
       }
     }

@@ -2,14 +2,14 @@ import PushMessages
 import PushModel
 
 /// The sums of a micro-randomised trial over the decision points of each of a lane's people, in the
-/// order of ``TrialLayout``.
-struct TrialSums {
-  let layout: TrialLayout
-  /// ``TrialLayout/counts`` numbers for each person, one person after another.
+/// order of ``ExcursionLayout``.
+struct ExcursionSums {
+  let layout: ExcursionLayout
+  /// ``ExcursionLayout/counts`` numbers for each person, one person after another.
   private(set) var counts: ContiguousArray<Int32>
-  /// ``TrialLayout/sums`` numbers for each person.
+  /// ``ExcursionLayout/sums`` numbers for each person.
   private(set) var sums: ContiguousArray<Double>
-  /// When chance sent each person a push, as far as ``TrialModerator/dose`` counts it.
+  /// When chance sent each person a push, as far as ``ExcursionModerator/dose`` counts it.
   private var sent: ContiguousArray<[Timestamp]>
   private let countsDose: Bool
 
@@ -22,7 +22,7 @@ struct TrialSums {
     let row: [Double]
   }
 
-  init(_ layout: TrialLayout, people: Int) {
+  init(_ layout: ExcursionLayout, people: Int) {
     self.layout = layout
     counts = ContiguousArray(repeating: 0, count: people * layout.counts)
     sums = ContiguousArray(repeating: 0, count: people * layout.sums)
@@ -72,7 +72,8 @@ struct TrialSums {
     }
   }
 
-  private mutating func add(_ count: Int32, to what: TrialLayout.Count, of person: PersonIndex) {
+  private mutating func add(_ count: Int32, to what: ExcursionLayout.Count, of person: PersonIndex)
+  {
     counts[person.value * layout.counts + layout.place(what)] += count
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 /// What `pushlab run` says and stores of a micro-randomised trial.
 @Suite("pushlab run of a trial", .serialized, .releaseOnly("runs the command"), .waits)
-struct TrialRunTests {
+struct ExcursionRunTests {
   private static let scenario = """
     pushlab: 1
     name: trial

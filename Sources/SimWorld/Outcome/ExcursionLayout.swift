@@ -1,15 +1,15 @@
 import PushModel
 
 /// A property of a decision point, known before its draw, by which the effect of a push may differ.
-package enum TrialModerator: String, CaseIterable, Sendable, Codable {
+package enum ExcursionModerator: String, CaseIterable, Sendable, Codable {
   /// Whole days since the cohort's start, or since the person came under the rules if that is later.
   case trend
   /// 1 on a local Saturday or Sunday, else 0.
   case weekend
-  /// Days since the app was last opened, at most ``TrialLayout/recencyMax``; before the first
+  /// Days since the app was last opened, at most ``ExcursionLayout/recencyMax``; before the first
   /// opening, since the person came under the rules.
   case recency
-  /// The number of pushes that the rule's chance has sent within ``TrialLayout/doseLength`` before.
+  /// The number of pushes that the rule's chance has sent within ``ExcursionLayout/doseLength`` before.
   case dose
 }
 
@@ -26,18 +26,18 @@ package enum TrialModerator: String, CaseIterable, Sendable, Codable {
 ///
 /// Every weighted and centred model in x follows from them, whatever constant probability its
 /// weights have in the numerator.
-package struct TrialLayout: Hashable, Sendable {
+package struct ExcursionLayout: Hashable, Sendable {
   /// The number of windows.
   package let windows: Int
   /// The moderators, in the order of their columns.
-  package let moderators: [TrialModerator]
-  /// How far back pushes count for ``TrialModerator/dose``.
+  package let moderators: [ExcursionModerator]
+  /// How far back pushes count for ``ExcursionModerator/dose``.
   package let doseLength: Interval
-  /// The most days of ``TrialModerator/recency``.
+  /// The most days of ``ExcursionModerator/recency``.
   package static let recencyMax = 7.0
 
   /// A layout; moderators are distinct, and there is at least one window.
-  package init(windows: Int, moderators: [TrialModerator], doseLength: Interval) {
+  package init(windows: Int, moderators: [ExcursionModerator], doseLength: Interval) {
     precondition(windows > 0, "\(windows) windows")
     precondition(Set(moderators).count == moderators.count, "\(moderators)")
     self.windows = windows
@@ -67,7 +67,7 @@ package struct TrialLayout: Hashable, Sendable {
   package var probability: Int { sums - 1 }
 }
 
-extension TrialLayout {
+extension ExcursionLayout {
   /// Whole numbers that are kept for each person beside the sums.
   package enum Count: Hashable, Sendable {
     /// Points at which the person was not available, by the raw value of the reason.

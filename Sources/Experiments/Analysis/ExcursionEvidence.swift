@@ -3,23 +3,23 @@ import Statistics
 
 /// The evidence of a micro-randomised trial, kept separately by replication, because each
 /// replication is a trial.
-struct TrialEvidence: Sendable {
+struct ExcursionEvidence: Sendable {
   let layout: PointLayout
   /// By arm and replication, over people.
   private(set) var points: [[CoMoments]]
   /// By arm and replication, the people in the order of their lanes and ids; `nil` where no weighted
   /// and centred analysis is asked for. Its size grows with the people.
-  private(set) var people: [[TrialRows]]?
+  private(set) var people: [[ExcursionRows]]?
   /// By arm and replication, then by ``Departure/Kind``.
   private(set) var departures: [[[LifeTable]]]
 
   /// Empty evidence.
   init(
-    _ layout: PointLayout, _ trial: TrialLayout?, arms: Int, replications: Int, days: Int
+    _ layout: PointLayout, _ trial: ExcursionLayout?, arms: Int, replications: Int, days: Int
   ) {
     self.layout = layout
     people = trial.map { layout in
-      Array(repeating: Array(repeating: TrialRows(layout), count: replications), count: arms)
+      Array(repeating: Array(repeating: ExcursionRows(layout), count: replications), count: arms)
     }
     let nobody = CoMoments(variables: layout.width)
     points = Array(repeating: Array(repeating: nobody, count: replications), count: arms)

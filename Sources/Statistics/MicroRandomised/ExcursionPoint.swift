@@ -1,6 +1,6 @@
 /// One decision point of one person in a micro-randomised trial: chance decides whether they are
 /// treated, and an outcome follows (Klasnja et al. 2015).
-public struct TrialPoint: Hashable, Sendable {
+public struct ExcursionPoint: Hashable, Sendable {
   /// The control variables g(H), which may depend on everything before the treatment. Begin them
   /// with 1, the intercept. They reduce noise; the effect is estimated consistently with any.
   public var controls: [Double]

@@ -7,9 +7,9 @@ import Statistics
 
 /// The questions of a micro-randomised trial, asked of every arm with decision points: does a push
 /// bring people into the app, does one text more than another, and does it last?
-struct TrialTable {
+struct ExcursionRatioTable {
   let scenario: Scenario
-  let evidence: TrialEvidence
+  let evidence: ExcursionEvidence
   private let span: Span
 
   /// `nil` where nobody has decision points.
@@ -20,8 +20,8 @@ struct TrialTable {
     span = run.plan.span
   }
 
-  func summary() throws(StatisticsError) -> TrialSummary {
-    var summary = TrialSummary(points: [], effects: [])
+  func summary() throws(StatisticsError) -> ExcursionSummary {
+    var summary = ExcursionSummary(points: [], effects: [])
     for arm in scenario.arms.indices {
       let pooled = try evidence.pooled(arm)
       summary.points += points(pooled, arm)
@@ -66,8 +66,9 @@ struct TrialTable {
   }
 
   /// The estimates of every replication, in order.
-  func estimates() throws(StatisticsError) -> [(replication: Int, estimate: TrialEstimate)] {
-    var rows: [(Int, TrialEstimate)] = []
+  func estimates() throws(StatisticsError) -> [(replication: Int, estimate: ExcursionRatioEstimate)]
+  {
+    var rows: [(Int, ExcursionRatioEstimate)] = []
     for arm in scenario.arms.indices {
       let questions = questions(try evidence.pooled(arm), arm)
       for replication in 0..<scenario.replications {
@@ -83,13 +84,13 @@ struct TrialTable {
     return rows
   }
 
-  private func questions(_ pooled: CoMoments, _ arm: Int) -> [TrialQuestion] {
-    TrialQuestion.all(
+  private func questions(_ pooled: CoMoments, _ arm: Int) -> [ExcursionContrast] {
+    ExcursionContrast.all(
       of: PointSums(pooled, evidence.layout), scenario.dailyChances(ofArm: arm))
   }
 
   private func isVaried(_ arm: Int) -> Bool {
-    TrialQuestion.isVaried(scenario.dailyChances(ofArm: arm))
+    ExcursionContrast.isVaried(scenario.dailyChances(ofArm: arm))
   }
 
   private func method(_ arm: Int) -> String {
@@ -101,19 +102,19 @@ struct TrialTable {
       : "relative risk, clustered by subscriber, t"
   }
 
-  private func points(_ pooled: CoMoments, _ arm: Int) -> [TrialPoints] {
+  private func points(_ pooled: CoMoments, _ arm: Int) -> [ExcursionCounts] {
     let sums = PointSums(pooled, evidence.layout)
     return scenario.decisionWindows.enumerated().flatMap { window, length in
-      func row(_ treatment: String, _ points: Int, _ opened: Int) -> TrialPoints? {
+      func row(_ treatment: String, _ points: Int, _ opened: Int) -> ExcursionCounts? {
         guard points > 0 else { return nil }
-        return TrialPoints(
+        return ExcursionCounts(
           arm: scenario.arms[arm].name, outcome: "opened within \(length)",
           treatment: treatment, points: points, opened: opened,
           share: Double(opened) / Double(points))
       }
       let drawn = (0..<evidence.layout.treatments).map { treatment in
         row(
-          TrialQuestion.name(ofTreatment: treatment), sums.points(treatment),
+          ExcursionContrast.name(ofTreatment: treatment), sums.points(treatment),
           sums.opened(within: window, treatment))
       }
       let rest = row("no text", sums.withoutText, sums.openedWithoutText(within: window))
@@ -123,19 +124,19 @@ struct TrialTable {
 
   private func effect(
     _ method: String, _ replications: Int,
-    _ estimate: (_ replication: Int?) throws(StatisticsError) -> TrialEstimate
-  ) throws(StatisticsError) -> TrialEffect {
+    _ estimate: (_ replication: Int?) throws(StatisticsError) -> ExcursionRatioEstimate
+  ) throws(StatisticsError) -> ExcursionRatio {
     let pooled = try estimate(nil)
-    guard replications > 1 else { return TrialEffect(pooled: pooled, method: method) }
-    var own: [TrialEstimate] = []
+    guard replications > 1 else { return ExcursionRatio(pooled: pooled, method: method) }
+    var own: [ExcursionRatioEstimate] = []
     for replication in 0..<replications { own.append(try estimate(replication)) }
-    return TrialEffect(pooled: pooled, seeds: TrialSeeds(own), method: method)
+    return ExcursionRatio(pooled: pooled, seeds: ExcursionRatioSeeds(own), method: method)
   }
 
   private func estimate(
-    _ question: TrialQuestion, _ moments: CoMoments, _ arm: Int
-  ) throws(StatisticsError) -> TrialEstimate {
-    var row = TrialEstimate(
+    _ question: ExcursionContrast, _ moments: CoMoments, _ arm: Int
+  ) throws(StatisticsError) -> ExcursionRatioEstimate {
+    var row = ExcursionRatioEstimate(
       arm: scenario.arms[arm].name,
       outcome: "opened within \(scenario.decisionWindows[question.window])",
       contrast: question.contrast, clusters: moments.count)
@@ -156,11 +157,11 @@ struct TrialTable {
 
   private func departures(
     _ kind: Departure.Kind, _ arm: Int, _ replication: Int?
-  ) throws(StatisticsError) -> TrialEstimate {
+  ) throws(StatisticsError) -> ExcursionRatioEstimate {
     let own = try table(kind, arm, replication)
     let baseline = try table(kind, scenario.baselineIndex, replication)
     let (name, other) = (scenario.arms[arm].name, scenario.arms[scenario.baselineIndex].name)
-    var row = TrialEstimate(
+    var row = ExcursionRatioEstimate(
       arm: name, outcome: kind.name, contrast: "\(name) / \(other)",
       clusters: own.entered + baseline.entered)
     do throws(StatisticsError) {
@@ -185,7 +186,7 @@ struct TrialTable {
   }
 }
 
-extension TrialEstimate {
+extension ExcursionRatioEstimate {
   fileprivate mutating func fill(_ difference: Difference) {
     ratio = exp(difference.value)
     standardError = difference.standardError
@@ -194,8 +195,8 @@ extension TrialEstimate {
   }
 }
 
-extension TrialSeeds {
-  init(_ own: [TrialEstimate]) {
+extension ExcursionRatioSeeds {
+  init(_ own: [ExcursionRatioEstimate]) {
     func mean(_ values: [Double]) -> Double? {
       values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
     }

@@ -4,7 +4,7 @@ import Statistics
 
 /// The design of a micro-randomised trial as it was carried out under one arm, over all
 /// replications.
-package struct TrialDesign: Hashable, Sendable, Codable {
+package struct ExcursionDesign: Hashable, Sendable, Codable {
   package var arm: String
   /// People with a decision point in the cohort.
   package var people: Int
@@ -52,14 +52,14 @@ package enum ExcursionTerm: Hashable, Sendable {
   /// The effect averaged over all randomised points.
   case marginal
   /// The effect where a moderator is 0.
-  case atZero(TrialModerator)
+  case atZero(ExcursionModerator)
   /// The change of the effect per unit of a moderator.
-  case slope(TrialModerator)
+  case slope(ExcursionModerator)
   /// The effect on the cohort's last day, by the linear trend.
   case lastDay
 
   /// All terms for some moderators, in order.
-  static func all(_ moderators: [TrialModerator]) -> [ExcursionTerm] {
+  static func all(_ moderators: [ExcursionModerator]) -> [ExcursionTerm] {
     [.marginal]
       + moderators.flatMap { moderator -> [ExcursionTerm] in
         moderator == .trend
@@ -69,7 +69,7 @@ package enum ExcursionTerm: Hashable, Sendable {
   }
 
   /// The moderator whose model it belongs to; `nil` for the marginal effect.
-  var moderator: TrialModerator? {
+  var moderator: ExcursionModerator? {
     switch self {
     case .marginal: nil
     case .atZero(let moderator), .slope(let moderator): moderator

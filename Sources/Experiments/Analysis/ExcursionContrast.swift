@@ -6,7 +6,7 @@ import Statistics
 ///
 /// It covers points at which both sides had a positive, constant probability: a push against none
 /// where some text was eligible, one text against another where both were.
-struct TrialQuestion {
+struct ExcursionContrast {
   let window: Int
   let contrast: String
   let rates: LogRateContrast
@@ -19,7 +19,7 @@ struct TrialQuestion {
   /// reference, with which their points were paired on the day.
   ///
   /// - Parameter chances: The arm's daily rule after each edit.
-  static func all(of sums: PointSums, _ chances: [DailyChance]) -> [TrialQuestion] {
+  static func all(of sums: PointSums, _ chances: [DailyChance]) -> [ExcursionContrast] {
     guard let reference = chances.first?.referenceText else { return [] }
     let texts = (1..<sums.layout.treatments).filter { sums.points($0) > 0 }
     let isContrasted =
@@ -45,12 +45,12 @@ struct TrialQuestion {
     let sums: PointSums
     private var layout: PointLayout { sums.layout }
 
-    func push(_ texts: [Int]) -> TrialQuestion {
+    func push(_ texts: [Int]) -> ExcursionContrast {
       question("push / none", [term(1, texts), term(-1, [0])])
     }
 
     /// The ratio of a push's effects in the late and the early half of the cohort.
-    func late(_ texts: [Int]) -> TrialQuestion {
+    func late(_ texts: [Int]) -> ExcursionContrast {
       question(
         "late / early",
         [
@@ -59,7 +59,7 @@ struct TrialQuestion {
         ])
     }
 
-    func contrast(of text: Int, reference: Int) -> TrialQuestion {
+    func contrast(of text: Int, reference: Int) -> ExcursionContrast {
       let terms =
         layout.isConditional
         ? [
@@ -69,8 +69,9 @@ struct TrialQuestion {
       return question("\(name(ofTreatment: text)) / \(name(ofTreatment: reference))", terms)
     }
 
-    private func question(_ contrast: String, _ terms: [LogRateContrast.Term]) -> TrialQuestion {
-      TrialQuestion(window: window, contrast: contrast, rates: LogRateContrast(terms))
+    private func question(_ contrast: String, _ terms: [LogRateContrast.Term]) -> ExcursionContrast
+    {
+      ExcursionContrast(window: window, contrast: contrast, rates: LogRateContrast(terms))
     }
 
     private func term(

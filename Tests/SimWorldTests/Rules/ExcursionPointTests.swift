@@ -10,10 +10,10 @@ import Testing
 
 /// Several decision points a day with availability, and the sums that are kept of them, against the
 /// event log.
-@Suite(.releaseOnly) struct TrialPointTests {
+@Suite(.releaseOnly) struct ExcursionPointTests {
   private static let windows: [Interval] = [.minutes(30), .hours(5)]
-  private static let layout = TrialLayout(
-    windows: 2, moderators: TrialModerator.allCases, doseLength: .days(2))
+  private static let layout = ExcursionLayout(
+    windows: 2, moderators: ExcursionModerator.allCases, doseLength: .days(2))
 
   private static func town(_ seed: UInt64) -> Town {
     var world = WorldParameters.plain(.inactivity, subscribers: 30)
@@ -175,7 +175,7 @@ import Testing
       }
     }
     #expect(sums.sorted() == Array(0..<layout.sums))
-    let counts: [TrialLayout.Count] =
+    let counts: [ExcursionLayout.Count] =
       Unavailability.allCases.map { .unavailable($0.rawValue) } + [.certain, .treated, .untreated]
       + (0..<layout.windows).flatMap { [.openedTreated($0), .openedUntreated($0)] }
     #expect(counts.map(layout.place).sorted() == Array(0..<layout.counts))

@@ -1,18 +1,18 @@
 /// The results of the micro-randomised trials, one trial per replication, by arm with decision
 /// points.
-package struct TrialSummary: Hashable, Sendable, Codable {
-  package var points: [TrialPoints]
-  package var effects: [TrialEffect]
+package struct ExcursionSummary: Hashable, Sendable, Codable {
+  package var points: [ExcursionCounts]
+  package var effects: [ExcursionRatio]
   /// The designs as they were carried out; `nil` where no weighted and centred analysis is asked
   /// for.
-  package var designs: [TrialDesign]?
+  package var designs: [ExcursionDesign]?
   /// The effects of that analysis.
   package var excursions: [ExcursionEffect]?
 }
 
 /// Counts of decision points with one treatment, and of those after which the app was opened within
 /// the window, over all replications.
-package struct TrialPoints: Hashable, Sendable, Codable {
+package struct ExcursionCounts: Hashable, Sendable, Codable {
   package var arm: String
   /// `opened within` and the window.
   package var outcome: String
@@ -26,16 +26,16 @@ package struct TrialPoints: Hashable, Sendable, Codable {
 }
 
 /// An effect: pooled over all replications, and as their distribution.
-package struct TrialEffect: Hashable, Sendable, Codable {
+package struct ExcursionRatio: Hashable, Sendable, Codable {
   /// The estimate with all replications as one trial.
-  package var pooled: TrialEstimate
+  package var pooled: ExcursionRatioEstimate
   /// `nil` with a single replication.
-  package var seeds: TrialSeeds?
+  package var seeds: ExcursionRatioSeeds?
   package var method: String
 }
 
 /// One ratio with its evidence, of one replication or of all.
-package struct TrialEstimate: Hashable, Sendable, Codable {
+package struct ExcursionRatioEstimate: Hashable, Sendable, Codable {
   package var arm: String
   /// `opened within` and the window, `optOut` or `uninstall`.
   package var outcome: String
@@ -57,7 +57,7 @@ package struct TrialEstimate: Hashable, Sendable, Codable {
 }
 
 /// The distribution of the replications' own estimates: how a trial of this size performs.
-package struct TrialSeeds: Hashable, Sendable, Codable {
+package struct ExcursionRatioSeeds: Hashable, Sendable, Codable {
   /// Replications in which the ratio could be estimated.
   package var estimates: Int
   /// Means over these; `nil` without any.

@@ -2,8 +2,8 @@ import Documents
 import Experiments
 
 /// Results of decision points, and the effects estimated from the micro-randomised trial.
-struct TrialTables {
-  private let trial: TrialSummary?
+struct ExcursionRatioTables {
+  private let trial: ExcursionSummary?
 
   init(_ summary: Summary) { trial = summary.trial }
 
@@ -14,7 +14,7 @@ struct TrialTables {
     }
   }
 
-  private func points(_ rows: [TrialPoints]) -> Node {
+  private func points(_ rows: [ExcursionCounts]) -> Node {
     .section("points", "Decision points", note: "share with an opening of the app, %") {
       Node.table(
         "Decision points",
@@ -32,7 +32,7 @@ struct TrialTables {
     }
   }
 
-  private func effects(_ rows: [TrialEffect]) -> Node {
+  private func effects(_ rows: [ExcursionRatio]) -> Node {
     .section(
       "point-effects", "Effects at decision points",
       note: "all replications as one trial, 95 % intervals"
@@ -58,13 +58,13 @@ struct TrialTables {
     }
   }
 
-  private func text(_ seeds: TrialSeeds) -> String {
+  private func text(_ seeds: ExcursionRatioSeeds) -> String {
     let error = seeds.standardError.map { ", SE(log) \(number($0))" } ?? ""
     return "each of \(Numeral.count(seeds.estimates)): mean \(number(seeds.ratio))\(error), "
       + "p < 0.05 in \(Numeral.percent(seeds.rejected)) %"
   }
 
-  private func ratio(_ row: TrialEstimate) -> String {
+  private func ratio(_ row: ExcursionRatioEstimate) -> String {
     guard let low = row.low, let high = row.high else { return number(row.ratio, 2) }
     return "\(number(row.ratio, 2)) (\(number(low, 2))–\(number(high, 2)))"
   }

@@ -11,7 +11,7 @@ import Testing
 @testable import Scenarios
 
 /// Micro-randomised trials, from the cells to the summary.
-@Suite(.releaseOnly) struct TrialTests {
+@Suite(.releaseOnly) struct ExcursionRatioTests {
   private static func arm(_ name: String, share: Double?, texts: [Double] = [1, 1]) -> Arm {
     let rules = RuleBook.standardRules.filter { $0.name != "inactivity" }
     let daily = share.map {

@@ -12,7 +12,7 @@ import Testing
 /// A world in which nobody opens a push: every ratio of a micro-randomised trial is 1, whatever
 /// decides which texts may be chosen.
 @Suite("Micro-randomised trials at their null", .releaseOnly)
-struct TrialNullTests {
+struct ExcursionNullTests {
   /// Away from the app for two days or more, which tells who rarely opens it.
   private static let away = TextCondition(awayMin: .days(2))
   private static let present = TextCondition(awayMax: .days(3))

@@ -1,24 +1,24 @@
 import SimWorld
 
-/// The people of a micro-randomised trial, each with the numbers of a ``TrialLayout``, in the order
+/// The people of a micro-randomised trial, each with the numbers of a ``ExcursionLayout``, in the order
 /// of their ids.
 ///
 /// They are kept one by one and not summed, since errors with a small-sample correction need each
 /// person's own sums, and since people's rows are a result.
-package struct TrialRows: Sendable, Hashable {
-  package let layout: TrialLayout
+package struct ExcursionRows: Sendable, Hashable {
+  package let layout: ExcursionLayout
   /// The ids of the people in their world.
   package private(set) var people: [UInt64] = []
-  /// ``TrialLayout/counts`` numbers for each person.
+  /// ``ExcursionLayout/counts`` numbers for each person.
   private(set) var counts: [Int32] = []
-  /// ``TrialLayout/sums`` numbers for each person.
+  /// ``ExcursionLayout/sums`` numbers for each person.
   private(set) var sums: [Double] = []
 
   /// Nobody.
-  init(_ layout: TrialLayout) { self.layout = layout }
+  init(_ layout: ExcursionLayout) { self.layout = layout }
 
   /// The people of an arm who had a decision point.
-  init(_ outcome: LaneOutcome, ofArm arm: Int, first: UInt64, _ layout: TrialLayout) {
+  init(_ outcome: LaneOutcome, ofArm arm: Int, first: UInt64, _ layout: ExcursionLayout) {
     self.layout = layout
     guard !outcome.trialCounts.isEmpty else { return }
     for index in outcome.armOf.indices where Int(outcome.armOf[index]) == arm {
@@ -42,7 +42,7 @@ package struct TrialRows: Sendable, Hashable {
   }
 
   /// Adds people of the same layout behind these.
-  mutating func append(_ more: TrialRows) {
+  mutating func append(_ more: ExcursionRows) {
     precondition(more.layout == layout, "rows of another layout")
     people += more.people
     counts += more.counts
@@ -50,7 +50,7 @@ package struct TrialRows: Sendable, Hashable {
   }
 
   /// A count of the person at `index`.
-  package func count(_ what: TrialLayout.Count, of index: Int) -> Int {
+  package func count(_ what: ExcursionLayout.Count, of index: Int) -> Int {
     Int(counts[index * layout.counts + layout.place(what)])
   }
 
@@ -60,13 +60,13 @@ package struct TrialRows: Sendable, Hashable {
   }
 
   /// A count over all people.
-  package func total(_ what: TrialLayout.Count) -> Int {
+  package func total(_ what: ExcursionLayout.Count) -> Int {
     people.indices.reduce(0) { $0 + count(what, of: $1) }
   }
 
   /// Decision points of the person at `index`, whether they were available or not.
   func points(of index: Int) -> Int {
-    (0..<TrialLayout.reasons).reduce(available(of: index)) {
+    (0..<ExcursionLayout.reasons).reduce(available(of: index)) {
       $0 + count(.unavailable(UInt8($1)), of: index)
     }
   }
@@ -89,7 +89,7 @@ package struct TrialRows: Sendable, Hashable {
     for index in people.indices {
       for window in 0..<layout.windows {
         for (opened, points) in [
-          (TrialLayout.Count.openedTreated(window), TrialLayout.Count.treated),
+          (ExcursionLayout.Count.openedTreated(window), ExcursionLayout.Count.treated),
           (.openedUntreated(window), .untreated),
         ] where count(opened, of: index) > count(points, of: index) {
           return "\(count(opened, of: index)) of \(count(points, of: index)) points of a person "
@@ -103,7 +103,7 @@ package struct TrialRows: Sendable, Hashable {
 
 /// One person's results of a micro-randomised trial for one window, from which the marginal effect
 /// can be estimated anew.
-package struct TrialPerson: Hashable, Sendable {
+package struct ExcursionPerson: Hashable, Sendable {
   /// Decision points of the cohort, and those at which the person was available.
   package let points, available: Int
   /// Points at which chance decided, by what it did, and those followed by an opening.
@@ -112,7 +112,7 @@ package struct TrialPerson: Hashable, Sendable {
   package let weightTreated, weightUntreated, weightedOpenedTreated, weightedOpenedUntreated: Double
 
   /// The person at `index` of `rows`.
-  package init(_ rows: TrialRows, _ index: Int, _ window: Int) {
+  package init(_ rows: ExcursionRows, _ index: Int, _ window: Int) {
     let layout = rows.layout
     let sums = rows.sums(of: index)
     func sum(_ place: Int) -> Double { sums[sums.startIndex + place] }
