@@ -32,7 +32,7 @@ extension ExitStatus {
   }
 
   /// `nil` when the gate passed.
-  init?(_ decision: GateFinding.Decision) {
+  init?(_ decision: GateResult) {
     switch decision {
     case .passed: return nil
     case .failed: self = .gateFailed

@@ -15,7 +15,7 @@ public struct PushService: ~Copyable, Sendable {
   @usableFromInline let tables: ServiceTables
   @usableFromInline let hygiene: TokenHygiene
   /// The rules that bring about pushes which nobody publishes.
-  public let rules: RuleTable
+  public let rules: TriggerTable
   @usableFromInline let iosProvider: Provider
   let prompts: PromptRule
   /// The order in which posts that are due at the same time are decided.
@@ -42,7 +42,7 @@ public struct PushService: ~Copyable, Sendable {
       zones: zones,
       content: content ?? Self.contents(in: strategy.style))
     hygiene = strategy.fanout.hygiene
-    rules = RuleTable(strategy.rules, since: since)
+    rules = TriggerTable(strategy.rules, since: since)
     iosProvider = strategy.iosProvider
     prompts = strategy.prompts
     choice = strategy.choice
@@ -97,7 +97,7 @@ extension PushService {
   ///   - organisation: The organisation of the person whom the rule is about.
   ///   - uniform: A draw in 0..<1 that chooses among the texts of the type's pool (S2-random), and
   ///     for a daily rule whether there is a push at all.
-  ///   - context: Further input to the choice of text, needed where ``RuleTable/contextual(_:of:)``
+  ///   - context: Further input to the choice of text, needed where ``TriggerTable/contextual(_:of:)``
   ///     says so.
   public func push(
     for firing: Firing, from sender: BusinessID, of organisation: BusinessID, at now: Timestamp,

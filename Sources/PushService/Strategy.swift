@@ -21,7 +21,7 @@ public struct Strategy: Hashable, Sendable {
   /// The rules by which pushes are brought to providers.
   public var fanout: FanoutRules
   /// The rules that bring about pushes which nobody publishes.
-  public var rules: RuleBook
+  public var rules: TriggerBook
   /// When the app asks for permission to send pushes.
   public var prompts: PromptRule
   /// The order of posts that are due at the same time (S0-ARCH-07).
@@ -47,7 +47,7 @@ public struct Strategy: Hashable, Sendable {
   public init(
     policy: Policy = Policy(), style: Style = .plain, timeToLive: TimeToLive = TimeToLive(),
     androidPayload: AndroidPayload = .data, iosProvider: Provider = .apns,
-    fanout: FanoutRules = FanoutRules(), rules: RuleBook = RuleBook(),
+    fanout: FanoutRules = FanoutRules(), rules: TriggerBook = TriggerBook(),
     prompts: PromptRule = PromptRule(), choice: PostChoice = .due,
     links: AppLinks? = nil, sendTime: SendTime? = nil, score: Scoring? = nil,
     volume: Volume? = nil, external: ExternalLearner? = nil, rule: String? = nil
@@ -106,7 +106,7 @@ extension Strategy: Fielded {
         FieldWord(Provider.fcm.name, "FCM, which hands them on: FCM's replies, Apple's store."),
       ]), "Who is called for iOS devices.", source: "S4-OQ-1"),
     Field("fanout", \.fanout, .fields(of: FanoutRules.self)),
-    Field("rules", \.rules, .keys(RuleBook.keys)),
+    Field("rules", \.rules, .keys(TriggerBook.keys)),
     Field("prompts", \.prompts, .fields(of: PromptRule.self)),
     Field(
       "choice", \.choice,

@@ -79,7 +79,7 @@ extension ScenarioReader {
   private mutating func check(_ strategy: Strategy, _ path: DocumentPath) {
     refuse(StrategyCheck.problems(of: strategy, at: path, in: document))
     checkRule(strategy, path)
-    let name = RuleBook.dailyRule.name
+    let name = TriggerBook.dailyRule.name
     guard case .daily(let chance)? = strategy.rules[name]?.when,
       let training = chance.choice?.training, training >= .days(Int64(scenario.horizon.days))
     else { return }

@@ -26,7 +26,7 @@ import Testing
 
   private static func firing(of rule: UInt8, about occasion: UInt64) -> Firing {
     var agenda = Agenda(here, .member, at: .utc(0))
-    var firing = RuleTable(RuleBook()).tell(.assigned, item: 1, to: &agenda, at: .utc(1))[0]
+    var firing = TriggerTable(TriggerBook()).tell(.assigned, item: 1, to: &agenda, at: .utc(1))[0]
     firing.rule = rule
     firing.occasion = occasion
     return firing
@@ -44,8 +44,8 @@ import Testing
       #expect(wide.isWide && wide.rule == rule && wide.firing == nil && wide.source == .rule)
       #expect(wide.digest.rule == rule)
     }
-    #expect(RuleBook.rulesMax == 32 && Firing.occasionMax == 1 << 19 - 1)
-    #expect(RuleSubject.reportMax == 1 << 17 - 1)
+    #expect(TriggerBook.rulesMax == 32 && Firing.occasionMax == 1 << 19 - 1)
+    #expect(TriggerSubject.reportMax == 1 << 17 - 1)
   }
 
   @Test("a rule beyond its bits stops a program")
@@ -55,8 +55,10 @@ import Testing
     }
     await #expect(processExitsWith: .failure) { _ = Firings()[0] }
     await #expect(processExitsWith: .failure) {
-      _ = RuleBook(
-        (0...RuleBook.rulesMax).map { Rule("\($0)", .event(.paused), to: .subject, push: .pause) })
+      _ = TriggerBook(
+        (0...TriggerBook.rulesMax).map {
+          TriggerRule("\($0)", .event(.paused), to: .subject, push: .pause)
+        })
     }
   }
 
@@ -67,7 +69,7 @@ import Testing
 
   @Test("S4-RULE-1, S3-FOLLOW-3: items and reports have numbers of 64 bits, and ids of their own")
   func items() throws {
-    let rules = RuleTable(RuleBook())
+    let rules = TriggerTable(TriggerBook())
     var ids: Set<PushID> = []
     for number in Self.numbers {
       var agenda = Agenda(Self.here, [.member, .user], at: .utc(0))
@@ -96,7 +98,7 @@ import Testing
   @Test(
     "a push about an item that was taken back is not due, whatever its number", arguments: numbers)
   func settled(number: UInt64) throws {
-    let service = RuleTable(RuleBook())
+    let service = TriggerTable(TriggerBook())
     var agenda = Agenda(Self.here, .member, at: .utc(0))
     let firing = service.tell(.assigned, item: number, to: &agenda, at: .utc(1))[0]
     var push = Push(
@@ -110,7 +112,7 @@ import Testing
 
   @Test("a count stops where no milestone is, and traps nothing")
   func counts() {
-    let rules = RuleTable(RuleBook())
+    let rules = TriggerTable(TriggerBook())
     var agenda = Agenda(Self.here, .member, at: .utc(0))
     for _ in 0..<3 {
       _ = rules.tell(.activityLogged, times: .max, to: &agenda, at: .utc(1))
@@ -123,9 +125,9 @@ import Testing
 
   @Test("S3-MILE-1: of many numbers that are reached at once all are told")
   func milestones() {
-    let rule = Rule(
+    let rule = TriggerRule(
       "milestone", .milestone(of: .activities, at: Array(1...100)), to: .subject, push: .milestone)
-    let rules = RuleTable(RuleBook([rule]))
+    let rules = TriggerTable(TriggerBook([rule]))
     var agenda = Agenda(Self.here, .member, at: .utc(0))
     let firings = rules.tell(.activityLogged, times: 100, to: &agenda, at: .utc(1))
     #expect((0..<firings.count).map { firings[$0].occasion } == Array(1...100))
@@ -135,14 +137,14 @@ import Testing
   func values() async throws {
     let limit = Int(Firing.occasionMax)
     for counts in [[limit], [limit + 1]] {
-      let change = RuleChange(enabled: true, counts: counts)
-      let book = RuleBook(organisations: [BoundaryTests.here: ["milestone": change]])
+      let change = TriggerChange(enabled: true, counts: counts)
+      let book = TriggerBook(organisations: [BoundaryTests.here: ["milestone": change]])
       let text = try JSONEncoder().encode(book)
       if counts == [limit] {
-        #expect(try JSONDecoder().decode(RuleBook.self, from: text) == book)
+        #expect(try JSONDecoder().decode(TriggerBook.self, from: text) == book)
       } else {
         let error = #expect(throws: DecodingError.self) {
-          try JSONDecoder().decode(RuleBook.self, from: text)
+          try JSONDecoder().decode(TriggerBook.self, from: text)
         }
         guard case .dataCorrupted(let context) = error else {
           Issue.record("\(error as Any)")
@@ -154,7 +156,8 @@ import Testing
     }
     await #expect(processExitsWith: .failure) {
       let chance = DailyChance(share: 1.5)
-      _ = RuleTable(RuleBook([Rule("daily", .daily(chance), to: .subject, push: .reminder)]))
+      _ = TriggerTable(
+        TriggerBook([TriggerRule("daily", .daily(chance), to: .subject, push: .reminder)]))
     }
   }
 

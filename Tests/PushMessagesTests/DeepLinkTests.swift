@@ -154,7 +154,7 @@ import Testing
 
   @Test("S3-FOLLOW-3: a tap on a follow-up opens the assignment that it is about")
   func followUp() throws {
-    let rules = RuleTable(.only("followUp"))
+    let rules = TriggerTable(.only("followUp"))
     let office = BusinessID(rawValue: 7)
     var mentor = Agenda(office, .member, at: .utc(0))
     for item in [4, 5] as [UInt64] {

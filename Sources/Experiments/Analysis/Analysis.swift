@@ -78,7 +78,7 @@ package enum Analysis {
       holdout: try HoldoutTable(evidence)?.summary(), cohorts: CohortSummary(evidence),
       curve: try CurveTable(evidence)?.summary(),
       adjustment: adjusted.map { AdjustmentSummary($0, values, of: plan) })
-    summary.decision = try RunDecision(summary, of: scenario)
+    summary.decision = try RunRecommendation(summary, of: scenario)
     return summary
   }
 

@@ -43,7 +43,7 @@ package struct Summary: Hashable, Sendable, Codable {
   /// earlier versions.
   package var adjustment: AdjustmentSummary?
   /// The answer to the scenario's question; `nil` in summaries of earlier versions.
-  package var decision: RunDecision?
+  package var decision: RunRecommendation?
 }
 
 /// One arm's figures.

@@ -81,8 +81,8 @@ extension Comparison {
 }
 
 /// The recommendation of a run by its rules, and the rows behind it.
-struct RunRecommendation {
-  let recommendation: RunDecision.Recommendation
+struct ArmChoice {
+  let recommendation: RunRecommendation.Recommendation
   /// The arm to take or to keep.
   let arm: String?
   let standings: [ArmStanding]

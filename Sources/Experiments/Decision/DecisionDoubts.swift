@@ -5,12 +5,12 @@ import Statistics
 struct DecisionDoubts {
   private let summary: Summary
   private let scenario: Scenario
-  private let choice: RunRecommendation
+  private let choice: ArmChoice
 
   /// p-values from half the error probability to twice as much are near: another run may turn them.
   private static let near = Comparison.alpha / 2..<Comparison.alpha * 2
 
-  init(_ summary: Summary, _ scenario: Scenario, _ choice: RunRecommendation) {
+  init(_ summary: Summary, _ scenario: Scenario, _ choice: ArmChoice) {
     self.summary = summary
     self.scenario = scenario
     self.choice = choice

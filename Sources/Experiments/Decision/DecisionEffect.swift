@@ -51,7 +51,7 @@ struct DecisionScale {
   let days: Int
 
   init(_ scenario: Scenario) {
-    people = scenario.audience ?? RunDecision.peopleUnlessSaid
+    people = scenario.audience ?? RunRecommendation.peopleUnlessSaid
     days = scenario.span().followUpDays
   }
 

@@ -4,9 +4,9 @@ import Statistics
 /// The recommendation in words, with its uncertainty.
 struct DecisionWords {
   private let summary: Summary
-  private let choice: RunRecommendation
+  private let choice: ArmChoice
 
-  init(_ summary: Summary, _ choice: RunRecommendation) {
+  init(_ summary: Summary, _ choice: ArmChoice) {
     self.summary = summary
     self.choice = choice
   }
@@ -65,10 +65,10 @@ struct DecisionWords {
     let closest = choice.closest
     guard let kind = closest.first?.kind else { return [] }
     switch kind {
-    case .tradeOff: return closest.prefix(RunRecommendation.toldMax).map(tradeOff)
-    case .open: return closest.prefix(RunRecommendation.toldMax).map(unsettled)
+    case .tradeOff: return closest.prefix(ArmChoice.toldMax).map(tradeOff)
+    case .open: return closest.prefix(ArmChoice.toldMax).map(unsettled)
     case .nothingShown: return [nothingShown(closest)]
-    case .worse: return closest.prefix(RunRecommendation.toldMax).map { "\($0.arm) \(losses($0))." }
+    case .worse: return closest.prefix(ArmChoice.toldMax).map { "\($0.arm) \(losses($0))." }
     case .identical, .qualifies, .pays: return ["No arm changes anything for anybody."]
     }
   }
@@ -83,7 +83,7 @@ struct DecisionWords {
     return words.compactMap { own, words in
       var arms = choice.all(own).map(\.arm)
       if own == kind {
-        arms = own == .nothingShown ? [] : Array(arms.dropFirst(RunRecommendation.toldMax))
+        arms = own == .nothingShown ? [] : Array(arms.dropFirst(ArmChoice.toldMax))
       }
       let title = own == .tradeOff && kind != .tradeOff ? "Trade-offs" : words
       return arms.isEmpty || own == kind && own == .identical ? nil : "\(title): \(listed(arms))."

@@ -4,15 +4,15 @@ import Statistics
 /// The effects of each arm in words, in people and pushes.
 struct EffectWords {
   private let summary: Summary
-  private let decision: RunDecision
+  private let decision: RunRecommendation
   private let arms: [String]
 
   /// Contrasts of a trial within an arm that are told.
   private static let contrastsMax = 6
 
   /// - Parameter arms: Those that the decision is about; the effects of all are in
-  ///   ``RunDecision/effects``.
-  init(_ summary: Summary, _ decision: RunDecision, of arms: [String]) {
+  ///   ``RunRecommendation/effects``.
+  init(_ summary: Summary, _ decision: RunRecommendation, of arms: [String]) {
     self.summary = summary
     self.decision = decision
     self.arms = arms

@@ -1,17 +1,17 @@
 import Statistics
 
+/// The outcome of a condition or of a gate.
+package enum GateResult: String, Hashable, Sendable, Codable, CaseIterable {
+  case passed
+  case failed
+  /// Neither is shown by the data.
+  case undecided
+  /// There is nothing to judge: no denominator, or fewer than two seeds.
+  case notEvaluated
+}
+
 /// The result of one condition.
 package struct GateFinding: Hashable, Sendable, Codable {
-  /// The outcome of a condition or of a gate.
-  package enum Decision: String, Hashable, Sendable, Codable, CaseIterable {
-    case passed
-    case failed
-    /// Neither is shown by the data.
-    case undecided
-    /// There is nothing to judge: no denominator, or fewer than two seeds.
-    case notEvaluated
-  }
-
   /// Whether a figure moved at all. The words are those of every report.
   package enum Change: String, Hashable, Sendable, Codable, CaseIterable {
     /// The same value in every seed.
@@ -32,7 +32,7 @@ package struct GateFinding: Hashable, Sendable, Codable {
   package var condition: String
   /// Unit of all figures below: `s` for delays, `nil` for shares and counts per subscriber and day.
   package var unit: String?
-  package var decision: Decision
+  package var decision: GateResult
   /// Means over seeds.
   package var value: Double?
   package var reference: Double?

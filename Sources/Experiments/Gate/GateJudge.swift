@@ -65,7 +65,7 @@ struct GateJudge {
   /// Whether the figure moved in any of the paired worlds; `nil` without figures to compare with.
   private static func change(
     _ kind: GateCondition.Kind, _ own: [Double?], _ other: [Double?],
-    _ decision: GateFinding.Decision
+    _ decision: GateResult
   ) -> GateFinding.Change? {
     guard !other.isEmpty else { return nil }
     if own == other { return .unchanged }

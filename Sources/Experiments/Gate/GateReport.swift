@@ -6,7 +6,7 @@ package struct GateReport: Hashable, Sendable, Codable, ReproducibleFromFile {
   /// The gate's file, as the user named it.
   package var file: String
   package var again: Reproduction?
-  package var decision: GateFinding.Decision
+  package var decision: GateResult
   package var candidate: String
   /// An arm, or a pinned baseline.
   package var reference: String
@@ -44,8 +44,8 @@ package struct GateReport: Hashable, Sendable, Codable, ReproducibleFromFile {
 
   /// One failed condition fails the gate. It passes when all have passed. A condition that could
   /// not be evaluated never passes, and takes precedence over an undecided one.
-  static func decision(of findings: [GateFinding]) -> GateFinding.Decision {
-    for decision in [GateFinding.Decision.failed, .notEvaluated, .undecided]
+  static func decision(of findings: [GateFinding]) -> GateResult {
+    for decision in [GateResult.failed, .notEvaluated, .undecided]
     where findings.contains(where: { $0.decision == decision }) {
       return decision
     }

@@ -147,7 +147,7 @@ package struct GateSelfTest {
   ) throws -> GateTrial.Row {
     let levels = try GateLooks(looks, alpha: file.gate.alpha, file.gate.spending).levels
     let seeds = looks[looks.count - 1]
-    var counts: [GateFinding.Decision: Int] = [:]
+    var counts: [GateResult: Int] = [:]
     for decision in 0..<decisions {
       counts[try decide(worlds, from: decision * seeds, looks, levels), default: 0] += 1
     }
@@ -165,7 +165,7 @@ package struct GateSelfTest {
 
   private func decide(
     _ worlds: [Pair], from first: Int, _ looks: [Int], _ levels: [Double]
-  ) throws -> GateFinding.Decision {
+  ) throws -> GateResult {
     let (findings, _) = try GateRun.findings(looks, levels, file) { look, level in
       let seeds = first..<first + look
       return try zip(file.worlds, worlds).flatMap { world, pair in

@@ -86,10 +86,10 @@ extension LawTrial {
   /// ``open`` with a daily reminder in one of twelve texts, and no other rule.
   func reminding(_ choice: DifferenceSoftmax) -> Strategy {
     var strategy = open
-    var daily = RuleBook.dailyRule
+    var daily = TriggerBook.dailyRule
     daily.when = .daily(
       DailyChance(share: 1, texts: Array(repeating: 1, count: TextSubset.max), choice: choice))
-    strategy.rules = RuleBook([daily])
+    strategy.rules = TriggerBook([daily])
     return strategy
   }
 }

@@ -92,9 +92,10 @@ extension LawTrial {
   func daily(_ share: Double) -> Strategy {
     var strategy = open
     let at = LocalTime(minute: UInt16(busiestHour * 60))
-    let off = RuleBook.standardRules.map { $0.changed(by: RuleChange(enabled: false)) }
-    let chance = RuleCondition.daily(DailyChance(at: at, share: share))
-    strategy.rules = RuleBook(off + [Rule("daily", chance, to: .subject, push: .reminder)])
+    let off = TriggerBook.standardRules.map { $0.changed(by: TriggerChange(enabled: false)) }
+    let chance = TriggerCondition.daily(DailyChance(at: at, share: share))
+    strategy.rules = TriggerBook(
+      off + [TriggerRule("daily", chance, to: .subject, push: .reminder)])
     return strategy
   }
 

@@ -40,7 +40,7 @@ struct ReplayChance {
 
   /// The strategy's daily rule; `nil` for one with share 0, which is switched off.
   private static func chance(_ strategy: Strategy) -> DailyChance? {
-    let name = RuleBook.dailyRule.name
+    let name = TriggerBook.dailyRule.name
     guard let rule = strategy.rules[name], case .daily(var chance) = rule.when else { return nil }
     if !rule.isEnabled { chance = DailyChance(share: 0) }
     return chance

@@ -43,7 +43,7 @@ public struct Agenda: Sendable {
   var idleToldAt = Timestamp.distantPast
   /// Whether the person takes a break: no reminders of idleness.
   public internal(set) var isPaused = false
-  /// The counts, by the raw value of a ``RuleCondition/Counter``.
+  /// The counts, by the raw value of a ``TriggerCondition/Counter``.
   public internal(set) var counts: InlineArray<2, UInt32> = [0, 0]
   /// The highest number of each count that milestones have been told of.
   var told: InlineArray<2, UInt32> = [0, 0]
@@ -105,7 +105,7 @@ extension Agenda {
   /// The highest count that is kept: more than any milestone.
   static let countMax: UInt32 = 1 << 30
 
-  mutating func count(_ counter: RuleCondition.Counter, _ times: UInt32) {
+  mutating func count(_ counter: TriggerCondition.Counter, _ times: UInt32) {
     let place = Int(counter.rawValue)
     counts[place] += min(times, Self.countMax - counts[place])
   }

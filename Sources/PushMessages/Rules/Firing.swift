@@ -22,7 +22,7 @@ public struct Firing: Hashable, Sendable, BitwiseCopyable {
   public var days: UInt16 = 0
   /// The index of a decision point among those of its day; 0 for any other rule.
   public var point: UInt8 = 0
-  /// The item, order or report that it is about, as in ``RuleSubject/item``; of an overdue notice
+  /// The item, order or report that it is about, as in ``TriggerSubject/item``; of an overdue notice
   /// the item that has waited longest. A text and a link need this number.
   public var item: UInt64 = 0
   /// The time at which the item is due, when the push must no longer be shown; the distant future
@@ -47,12 +47,12 @@ public struct Firing: Hashable, Sendable, BitwiseCopyable {
   /// The push's identity, the same however often the rule is evaluated (S4-RULE-1). With a
   /// ``change``, or for a number of more than 19 bits (a report's: 17), it is wide.
   ///
-  /// - Precondition: ``rule`` is below ``RuleBook/rulesMax``.
+  /// - Precondition: ``rule`` is below ``TriggerBook/rulesMax``.
   public func id(_ organisation: BusinessID) -> PushID {
     precondition(
-      rule < RuleBook.rulesMax, "rule \(rule), 0..<\(RuleBook.rulesMax) are accepted")
+      rule < TriggerBook.rulesMax, "rule \(rule), 0..<\(TriggerBook.rulesMax) are accepted")
     let state = report?.rawValue ?? 0
-    let most = report == nil ? Self.occasionMax : RuleSubject.reportMax
+    let most = report == nil ? Self.occasionMax : TriggerSubject.reportMax
     guard change == nil, occasion <= UInt64(most) else {
       return PushID(wide: .rule, mark: rule << 2 | state, organisation, occasion, change: change)
     }
@@ -80,7 +80,7 @@ extension PushID {
   /// about a single change.
   package var changeKey: UInt64? {
     guard source == .rule, !isDigest else { return nil }
-    return rawValue & ~(isWide ? 0x7C << 48 : UInt64(RuleBook.rulesMax - 1) << 19)
+    return rawValue & ~(isWide ? 0x7C << 48 : UInt64(TriggerBook.rulesMax - 1) << 19)
   }
 }
 
@@ -90,7 +90,7 @@ extension PushID {
   ///
   /// - Precondition: It is about a change of a report that its host has not numbered.
   package var reportKey: UInt64 {
-    rawValue & ~(1 << 63 | (isWide ? 0x7F << 48 : UInt64(RuleBook.rulesMax - 1) << 19 | 3))
+    rawValue & ~(1 << 63 | (isWide ? 0x7F << 48 : UInt64(TriggerBook.rulesMax - 1) << 19 | 3))
   }
 
   /// The same by the number of the report and the authority that it was made to.
@@ -103,7 +103,7 @@ extension PushID {
 }
 
 /// The subject of a rule's push.
-public struct RuleSubject: Hashable, Sendable {
+public struct TriggerSubject: Hashable, Sendable {
   /// The number of the item, or else the number that was reached, the day or the year.
   public var item: UInt64
   /// The new state of a report; `nil` where the rule is not about changes of a report.
@@ -117,7 +117,7 @@ public struct RuleSubject: Hashable, Sendable {
   ///   - push: The id of a push.
   ///   - item: The number of what the push is about, for a wide id.
   ///   - rule: The condition of the rule that has fired.
-  init(_ push: PushID, item: UInt64, of rule: RuleCondition) {
+  init(_ push: PushID, item: UInt64, of rule: TriggerCondition) {
     let occasion = push.firing?.occasion
     guard case .transition = rule else {
       self.item = occasion.map(UInt64.init) ?? item
@@ -136,7 +136,7 @@ public struct Firings: Sendable {
   /// The number of firings.
   public var count: Int { list.count }
   /// Whether a coordinator's daily run is due: the host then looks through their members
-  /// (``RuleTable/takeOverdue(from:at:)``).
+  /// (``TriggerTable/takeOverdue(from:at:)``).
   public internal(set) var isRun = false
 
   /// A list without firings.

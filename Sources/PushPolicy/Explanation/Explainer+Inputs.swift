@@ -4,24 +4,24 @@ extension Explainer {
   var preferences: Preferences { recipient.pointee.preferences }
   var category: Category { push.pointee.type.category }
 
-  var inputsOfExpiry: [RuleInput] { [.moment("expires", push.pointee.expiresAt)] }
+  var inputsOfExpiry: [PolicyRuleInput] { [.moment("expires", push.pointee.expiresAt)] }
 
-  var inputsOfOrganisation: [RuleInput] {
+  var inputsOfOrganisation: [PolicyRuleInput] {
     [
       .text("category", category.name),
       .yes("off for all", !table.pointee.organisationOff.isDisjoint(with: row.category)),
     ]
   }
 
-  var inputsOfCategory: [RuleInput] {
+  var inputsOfCategory: [PolicyRuleInput] {
     [
       .text("category", category.name),
       .yes("on", preferences.categories.isSuperset(of: row.category)),
     ]
   }
 
-  var inputsOfTiming: [RuleInput] {
-    var inputs: [RuleInput] = [.text("timing", table.pointee.timing)]
+  var inputsOfTiming: [PolicyRuleInput] {
+    var inputs: [PolicyRuleInput] = [.text("timing", table.pointee.timing)]
     if push.pointee.passed.contains(.timing) { return inputs + [.text("push", "has waited")] }
     guard row.isTimed else { return inputs + [.text("category", "not timed")] }
     if table.pointee.timing == .bestHour {
@@ -39,7 +39,7 @@ extension Explainer {
     table.quietWindow(of: recipient).flatMap { $0.from == $0.to ? nil : $0 }
   }
 
-  var inputsOfQuiet: [RuleInput] {
+  var inputsOfQuiet: [PolicyRuleInput] {
     let clock = recipient.pointee.clock
     let time = LocalTime(minute: UInt16(clock.minute(now)))
     guard let window = quietWindow else {
@@ -49,27 +49,28 @@ extension Explainer {
     return [
       .text("window", "\(window)" + (isOwn ? " of their own" : "")),
       .text("\(push.pointee.type.category.name)", row.quietAction.rawValue),
-      RuleInput("local time", .time(time)),
+      PolicyRuleInput("local time", .time(time)),
     ]
   }
 
   var sentToday: Int { table.sentToday(push, recipient, history, now) }
 
-  var inputsOfDayLimit: [RuleInput] {
+  var inputsOfDayLimit: [PolicyRuleInput] {
     guard push.pointee.perDayMax > 0 else { return [.text("limit", "none")] }
     return [.text("of it today", sentToday), .text("limit", push.pointee.perDayMax)]
   }
 
-  var inputsOfGap: [RuleInput] {
+  var inputsOfGap: [PolicyRuleInput] {
     [
-      RuleInput("gap", .length(table.pointee.gap)), .moment("last sent", ledger.pointee.lastSent),
+      PolicyRuleInput("gap", .length(table.pointee.gap)),
+      .moment("last sent", ledger.pointee.lastSent),
     ]
   }
 
-  func inputs(ofCap rule: PolicyRule) -> [RuleInput] {
+  func inputs(ofCap rule: PolicyRule) -> [PolicyRuleInput] {
     guard let index = caps.first(where: { self.rule(ofCap: $0) == rule }) else { return [] }
     let cap = table.pointee.caps[index]
-    var inputs: [RuleInput] = [
+    var inputs: [PolicyRuleInput] = [
       .text("used", "\(used(of: cap)) of \(cap.limit)"), .text("per", cap.windowText),
     ]
     if now < ledger.freeAt(index) {

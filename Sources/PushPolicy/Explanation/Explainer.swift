@@ -67,7 +67,7 @@ struct Explainer {
     let rules = PolicyRule.allCases.filter { !hasNoCap.contains($0) }
     let steps = rules.map { rule in
       let answer = answer(of: rule, record, verdict)
-      return RuleStep(
+      return PolicyRuleStep(
         rule: rule, inputs: answer == .notAsked ? [] : rule.row.inputs(self), answer: answer)
     }
     return Explanation(steps: steps, verdict: verdict)
@@ -75,7 +75,7 @@ struct Explainer {
 
   private func answer(
     of rule: PolicyRule, _ record: Record, _ verdict: Verdict
-  ) -> RuleStep.Answer {
+  ) -> PolicyRuleStep.Answer {
     guard let answer = record.answers[rule] else {
       // Without a hold, a rule about the hold's end does not apply.
       let hasNoHold =
@@ -123,7 +123,7 @@ extension Explainer {
 extension Explainer {
   /// The answers so far.
   struct Record {
-    private(set) var answers: [PolicyRule: RuleStep.Answer] = [:]
+    private(set) var answers: [PolicyRule: PolicyRuleStep.Answer] = [:]
 
     mutating func pass(_ rules: some Sequence<PolicyRule>) {
       for rule in rules { answers[rule] = .passed }
@@ -153,12 +153,12 @@ extension Explainer {
 /// A verdict with the inputs and the answer of every rule.
 public struct Explanation: Hashable, Sendable {
   /// The rules in the order of asking, without caps that the type does not obey.
-  public let steps: [RuleStep]
+  public let steps: [PolicyRuleStep]
   /// The verdict that the rules give together.
   public let verdict: Verdict
 
   /// The rule whose answer is the verdict; `nil` when the verdict is ``Verdict/send``.
-  public var decider: RuleStep? {
+  public var decider: PolicyRuleStep? {
     steps.last {
       switch $0.answer {
       case .refused: true
@@ -168,7 +168,7 @@ public struct Explanation: Hashable, Sendable {
     }
   }
 
-  private func verdict(of answer: RuleStep.Answer) -> Verdict? {
+  private func verdict(of answer: PolicyRuleStep.Answer) -> Verdict? {
     guard case .held(let until, let hold) = answer else { return nil }
     return .wait(until: until, because: hold)
   }

@@ -91,7 +91,7 @@ extension PolicyRule {
       PolicyRuleRow(.lasting, .permissionDenied, .noToken) {
         let reach = $0.recipient.pointee.reach
         return [
-          RuleInput("eligible", .count(reach.eligible.nonzeroBitCount)),
+          PolicyRuleInput("eligible", .count(reach.eligible.nonzeroBitCount)),
           .yes("permission", reach.anyPermission),
         ]
       }
@@ -141,7 +141,7 @@ extension PolicyRule {
     case .digest:
       PolicyRuleRow(
         .own, where: { $0.row.digestWindow > .zero && !$0.push.pointee.passed.contains(.digest) },
-        inputs: { [RuleInput("gathers for", .length($0.row.digestWindow))] })
+        inputs: { [PolicyRuleInput("gathers for", .length($0.row.digestWindow))] })
     }
   }
 

@@ -18,14 +18,14 @@ struct PolicyRuleRow {
   /// The reasons for which the rule, and no other, refuses.
   let refusals: [Refusal]
   /// The values that the rule looks at.
-  let inputs: (Explainer) -> [RuleInput]
+  let inputs: (Explainer) -> [PolicyRuleInput]
   /// Whether the rule can affect this push under this policy.
   let applies: (Explainer) -> Bool
 
   init(
     _ stage: Stage, _ refusals: Refusal...,
     where applies: @escaping (Explainer) -> Bool = { _ in true },
-    inputs: @escaping (Explainer) -> [RuleInput]
+    inputs: @escaping (Explainer) -> [PolicyRuleInput]
   ) {
     self.stage = stage
     self.refusals = refusals
@@ -35,7 +35,7 @@ struct PolicyRuleRow {
 
   /// A rule of settings, which pushes of security pass.
   static func preference(
-    _ refusal: Refusal, _ inputs: @escaping (Explainer) -> [RuleInput]
+    _ refusal: Refusal, _ inputs: @escaping (Explainer) -> [PolicyRuleInput]
   ) -> PolicyRuleRow {
     PolicyRuleRow(
       .lasting, refusal, where: { !$0.row.isSecurity },

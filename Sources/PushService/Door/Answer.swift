@@ -22,7 +22,7 @@ extension PushService {
     /// The question that the app shows.
     case prompt(Prompt)
     /// The rules that fired. When `isRun`, a coordinator's run is due: the host takes the overdue
-    /// items of every member and makes a ``RuleTable/notice(of:to:on:)``.
+    /// items of every member and makes a ``TriggerTable/notice(of:to:on:)``.
     case fired([Firing], isRun: Bool)
     /// The items that are overdue and were not told before, oldest first.
     case overdue([OverdueItem])

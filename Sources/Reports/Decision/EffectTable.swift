@@ -4,7 +4,7 @@ import Statistics
 /// The effects of every arm in people and pushes, for the number of people that the decision is told
 /// for. Lines of the decision tell those of the arms that it is about.
 struct EffectTable {
-  private let decision: RunDecision
+  private let decision: RunRecommendation
 
   /// `nil` for a summary without a decision, or without an arm to compare.
   init?(_ summary: Summary) {

@@ -33,7 +33,7 @@ extension ContentStory {
   ///   - style: The strategy's, or the business's own.
   ///   - post: The post that the push is about; `nil` where posts have no texts.
   init(
-    _ decided: Decision, _ told: RulePush?, _ strategy: Strategy, style: Style,
+    _ decided: Decision, _ told: TriggeredPush?, _ strategy: Strategy, style: Style,
     post: PostText? = nil, devices: [(Platform, Provider)]
   ) {
     let push = decided.push
@@ -61,9 +61,9 @@ extension ContentStory {
   /// Names are examples; the titles of posts with texts, numbers, the mentors of overdue assignments, and what a report has become,
   /// are the push's own.
   private static func slots(
-    _ push: Push, _ told: RulePush?, _ post: PostText?, under strategy: Strategy
+    _ push: Push, _ told: TriggeredPush?, _ post: PostText?, under strategy: Strategy
   ) -> Slots {
-    let subject = RuleTable(strategy.rules).subject(of: push)
+    let subject = TriggerTable(strategy.rules).subject(of: push)
     let number = told?.firing.item ?? subject?.item ?? UInt64(push.id.number)
     let cases = (told?.cases ?? []).map { one in
       Slots.Case(

@@ -33,7 +33,7 @@ extension DecisionStory {
   }
 }
 
-extension RuleStory {
+extension PolicyRuleStory {
   /// Whether it decided.
   var isSpeaker: Bool { answer == "refused" || answer == "held" }
 

@@ -18,12 +18,12 @@ package struct DecisionStory: Hashable, Sendable, Encodable {
   /// The rule that decided; `nil` when the push is sent.
   package let rule: String?
   /// Empty when the policy was not asked.
-  package let rules: [RuleStory]
+  package let rules: [PolicyRuleStory]
   package let note: String?
 }
 
 /// The answer of one rule in a decision.
-package struct RuleStory: Hashable, Sendable, Encodable {
+package struct PolicyRuleStory: Hashable, Sendable, Encodable {
   package let rule: String
   /// `passed`, `doesNotApply`, `refused`, `held` or `notAsked`.
   package let answer: String
@@ -38,8 +38,8 @@ package struct InputStory: Hashable, Sendable, Encodable {
   package let value: String
 }
 
-extension RuleStory {
-  init(_ step: RuleStep, _ moment: (Timestamp) -> Moment) {
+extension PolicyRuleStory {
+  init(_ step: PolicyRuleStep, _ moment: (Timestamp) -> Moment) {
     rule = step.rule.name
     inputs = step.inputs.map { InputStory($0, moment) }
     var reason: String?
@@ -62,7 +62,7 @@ extension RuleStory {
 }
 
 extension InputStory {
-  init(_ input: RuleInput, _ moment: (Timestamp) -> Moment) {
+  init(_ input: PolicyRuleInput, _ moment: (Timestamp) -> Moment) {
     name = input.name
     value =
       switch input.value {
@@ -96,7 +96,7 @@ extension DecisionStory {
     self.reason = reason
     self.until = until
     rule = decided.isWaiting ? nil : explanation.decider?.rule.name
-    rules = decided.isWaiting ? [] : explanation.steps.map { RuleStory($0, moment) }
+    rules = decided.isWaiting ? [] : explanation.steps.map { PolicyRuleStory($0, moment) }
     note = Self.note(on: decided, explanation)
   }
 

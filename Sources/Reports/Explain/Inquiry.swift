@@ -75,6 +75,6 @@ struct RecipientLife {
   let called: [ProviderCall]
   let stored: [StoredPush]
   /// What rules have told.
-  let told: [RulePush]
+  let told: [TriggeredPush]
   let events: [EventRow]
 }

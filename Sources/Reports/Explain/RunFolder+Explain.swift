@@ -170,7 +170,7 @@ enum Origin {
     guard let place = decided.push.id.rule.map(Int.init) else { return "a rule" }
     let rules = strategy.rules.places
     let name = rules.indices.contains(place) ? "`\(rules[place].name)`" : "\(place)"
-    let subject = RuleTable(strategy.rules).subject(of: decided.push)
+    let subject = TriggerTable(strategy.rules).subject(of: decided.push)
     guard let subject, let report = subject.report else {
       let occasion = decided.push.id.firing.map { UInt64($0.occasion) } ?? decided.push.item
       return "rule \(name), occasion \(occasion)"

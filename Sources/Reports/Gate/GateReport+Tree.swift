@@ -76,7 +76,7 @@ extension GateReport {
   }
 }
 
-extension GateFinding.Decision {
+extension GateResult {
   var word: String {
     switch self {
     case .passed: "passed"

@@ -105,7 +105,7 @@ extension DecisionStory {
     self.init(
       at: moment(ask.at), push: ask.push.id.logged, items: Int(ask.push.items), answer: answer,
       reason: reason, until: until, rule: ask.explanation.decider?.rule.name,
-      rules: ask.explanation.steps.map { RuleStory($0, moment) },
+      rules: ask.explanation.steps.map { PolicyRuleStory($0, moment) },
       note: ask.fact.map { "the log says so of this moment: \(Wording.words($0.name))" }
         ?? Self.note(onRule: ask.answer))
   }

@@ -14,7 +14,7 @@ package enum RunVerdict: String, Sendable, Codable {
   case open
 
   /// - Returns: `nil` where nothing is compared, or nothing that is compared can be trusted.
-  init?(_ decision: RunDecision) {
+  init?(_ decision: RunRecommendation) {
     let kinds = decision.standings.map(\.kind)
     switch decision.recommendation {
     case .none: return nil
@@ -48,7 +48,7 @@ struct SummaryLabel: Decodable {
   let planHash: String
   let digest: String
   /// `nil` in a run of a version that did not write one.
-  private let decision: RunDecision?
+  private let decision: RunRecommendation?
 
   var verdict: RunVerdict? { decision.flatMap(RunVerdict.init) }
 }

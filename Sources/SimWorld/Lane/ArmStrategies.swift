@@ -103,7 +103,7 @@ package struct ArmPlan: Sendable {
     lives = ContiguousArray(PushType.allCases.map { strategy.timeToLive[$0] })
     collapses = strategy.androidPayload == .notification
     logsVisits =
-      strategy.policy.timing == .lastActive || strategy.rules[RuleBook.dailyRule.name] != nil
+      strategy.policy.timing == .lastActive || strategy.rules[TriggerBook.dailyRule.name] != nil
       || ArmDeciders.isNeeded(by: strategy)
   }
 }

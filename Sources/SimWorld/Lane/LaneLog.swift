@@ -23,7 +23,7 @@ struct LaneLog: ~Copyable {
   private(set) var decisions: ContiguousArray<Decision> = []
   private(set) var calls: ContiguousArray<ProviderCall> = []
   private(set) var storedPushes: ContiguousArray<StoredPush> = []
-  private(set) var rulePushes: ContiguousArray<RulePush> = []
+  private(set) var rulePushes: ContiguousArray<TriggeredPush> = []
   /// The probability of a decision rule's last answer; 0 where it is unknown.
   private var answered = 0.0
   /// What rules said of pushes that were handed on and that no provider was called for yet.
@@ -141,7 +141,7 @@ extension LaneLog {
   }
 
   /// Keeps what a rule has told with a push, if its recipient is watched.
-  @inline(never) mutating func keep(_ push: RulePush, to recipient: UInt64) {
+  @inline(never) mutating func keep(_ push: TriggeredPush, to recipient: UInt64) {
     if watches(recipient) { rulePushes.append(push) }
   }
 

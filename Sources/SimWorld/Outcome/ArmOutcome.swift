@@ -38,7 +38,7 @@ package struct LaneOutcome: Sendable {
   /// Pushes for watched recipients that a provider stored.
   package var storedPushes: ContiguousArray<StoredPush>
   /// Pushes of rules to watched recipients, with what they tell of.
-  package var rulePushes: ContiguousArray<RulePush>
+  package var rulePushes: ContiguousArray<TriggeredPush>
   /// Decisions among texts, in the order in which they were made; empty unless asked for.
   package var textDecisions: ContiguousArray<TextDecision>
   /// Scores that strategies have learned for their texts, one entry for each distinct way of

@@ -77,7 +77,7 @@ package struct StrategyCheck {
 
   /// Checks the conditions of texts; that one has a weight is checked when the rules are decoded.
   private mutating func checkTexts(_ strategy: Strategy, _ path: DocumentPath) {
-    let name = RuleBook.dailyRule.name
+    let name = TriggerBook.dailyRule.name
     guard case .daily(let chance)? = strategy.rules[name]?.when else { return }
     let path = path + "rules" + name
     for (text, condition) in chance.only.sorted(by: { $0.key < $1.key }) {

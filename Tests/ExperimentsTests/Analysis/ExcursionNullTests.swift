@@ -49,16 +49,16 @@ struct ExcursionNullTests {
   static let trials = 20
 
   private static func scenario(_ chance: DailyChance) -> Scenario {
-    let off = RuleBook.standardRules.map { rule in
+    let off = TriggerBook.standardRules.map { rule in
       var rule = rule
       rule.isEnabled = false
       return rule
     }
-    let daily = Rule("daily", .daily(chance), to: .subject, push: .reminder)
+    let daily = TriggerRule("daily", .daily(chance), to: .subject, push: .reminder)
     var scenario = Scenario.tiny(
       seed: 11, replications: trials, subscribers: 100, laneSize: 100,
       arms: [
-        Arm(name: "chance", baseline: true, strategy: Strategy(rules: RuleBook(off + [daily])))
+        Arm(name: "chance", baseline: true, strategy: Strategy(rules: TriggerBook(off + [daily])))
       ])
     scenario.horizon = Horizon(days: 21, warmupDays: 1)
     scenario.world.kind = WorldKinds(.inactivity)

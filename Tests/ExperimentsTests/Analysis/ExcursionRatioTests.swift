@@ -13,12 +13,13 @@ import Testing
 /// Micro-randomised trials, from the cells to the summary.
 @Suite(.releaseOnly) struct ExcursionRatioTests {
   private static func arm(_ name: String, share: Double?, texts: [Double] = [1, 1]) -> Arm {
-    let rules = RuleBook.standardRules.filter { $0.name != "inactivity" }
+    let rules = TriggerBook.standardRules.filter { $0.name != "inactivity" }
     let daily = share.map {
-      Rule("daily", .daily(DailyChance(share: $0, texts: texts)), to: .subject, push: .reminder)
+      TriggerRule(
+        "daily", .daily(DailyChance(share: $0, texts: texts)), to: .subject, push: .reminder)
     }
     return Arm(
-      name: name, strategy: Strategy(rules: RuleBook(rules + (daily.map { [$0] } ?? []))))
+      name: name, strategy: Strategy(rules: TriggerBook(rules + (daily.map { [$0] } ?? []))))
   }
 
   private static func scenario(

@@ -31,13 +31,13 @@ struct ExcursionTrialTests {
     available: PointAvailability(sinceOpening: .minutes(30)))
 
   private static func arm(_ name: String, _ chance: DailyChance) -> Arm {
-    let off = RuleBook.standardRules.map { rule in
+    let off = TriggerBook.standardRules.map { rule in
       var rule = rule
       rule.isEnabled = false
       return rule
     }
-    let daily = Rule("daily", .daily(chance), to: .subject, push: .reminder)
-    var strategy = Strategy(rules: RuleBook(off + [daily]))
+    let daily = TriggerRule("daily", .daily(chance), to: .subject, push: .reminder)
+    var strategy = Strategy(rules: TriggerBook(off + [daily]))
     strategy.policy.caps = [:]
     strategy.policy.minGap = .zero
     return Arm(name: name, strategy: strategy)

@@ -231,7 +231,7 @@ import Testing
       ]
     }
     let summary = Sample.summary(arms)
-    let decision = try RunDecision(summary, of: Sample.scenario())
+    let decision = try RunRecommendation(summary, of: Sample.scenario())
     #expect(decision.recommendation == .change && decision.arm == "c")
     #expect(
       decision.lines[1].text.hasSuffix(
@@ -242,7 +242,7 @@ import Testing
     var other = valued.netValue!.comparisons[0]
     (other.arm, other.difference) = ("c", 0.005)
     valued.netValue!.comparisons.append(other)
-    #expect(try RunDecision(valued, of: Sample.scenario()).arm == "b")
+    #expect(try RunRecommendation(valued, of: Sample.scenario()).arm == "b")
   }
 
   @Test("effects are told of the arm to take, or of two at most that come closest; all are kept")
@@ -254,7 +254,7 @@ import Testing
           arm == "c" ? .improved : .worse)
       ]
     }
-    let change = try RunDecision(Sample.summary(arms), of: Sample.scenario())
+    let change = try RunRecommendation(Sample.summary(arms), of: Sample.scenario())
     #expect(change.lines.filter { $0.role == .effect }.map(\.text).map(\.first) == ["c"])
     #expect(change.effects.map(\.arm) == ["b", "c", "d"])
     let worse = arms.map { row in
@@ -262,7 +262,7 @@ import Testing
       row.verdict = .worse
       return row
     }
-    let keep = try RunDecision(Sample.summary(worse), of: Sample.scenario())
+    let keep = try RunRecommendation(Sample.summary(worse), of: Sample.scenario())
     #expect(keep.lines.filter { $0.role == .effect }.map(\.text).map(\.first) == ["b", "c"])
   }
 
@@ -290,10 +290,10 @@ import Testing
   func none() throws {
     var summary = Sample.summary(better, design: .split)
     summary.sampleRatio = SampleRatioCheck(counts: [1, 900], p: 1e-9)
-    let decision = try RunDecision(summary, of: Sample.scenario())
+    let decision = try RunRecommendation(summary, of: Sample.scenario())
     #expect(decision.recommendation == .none && decision.arm == nil)
     #expect(decision.lines[1].text.contains("no comparison can be trusted"))
-    let alone = try RunDecision(Sample.summary([]), of: Sample.scenario())
+    let alone = try RunRecommendation(Sample.summary([]), of: Sample.scenario())
     #expect(alone.recommendation == .none)
     #expect(
       alone.lines[1].text

@@ -75,7 +75,7 @@ enum DecisionSample {
   ) throws -> [String] {
     var summary = summary(rows, design: design, replications: replications)
     summary.netValue = netValue
-    let decision = try RunDecision(summary, of: scenario(audience: audience, value: value))
+    let decision = try RunRecommendation(summary, of: scenario(audience: audience, value: value))
     return decision.lines.map { "\($0.role.rawValue): \($0.text)" }
   }
 }

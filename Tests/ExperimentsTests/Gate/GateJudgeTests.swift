@@ -28,8 +28,8 @@ import Testing
     arguments: [
       (0, .passed), (0.004, .passed), (0.0046, .undecided), (0.005, .undecided),
       (0.0054, .undecided), (0.006, .failed), (0.05, .failed), (-0.05, .passed),
-    ] as [(Double, GateFinding.Decision)])
-  func drops(drop: Double, decision: GateFinding.Decision) throws {
+    ] as [(Double, GateResult)])
+  func drops(drop: Double, decision: GateResult) throws {
     let finding = try Self.findings(drop: drop)[0]
     #expect(finding.decision == decision)
     #expect(finding.seeds == 6 && finding.line == 7)
@@ -85,7 +85,7 @@ import Testing
   @Test("what is the same in every seed passes by its margin, and at none it is undecided")
   func identity() throws {
     let same = [0.9, 0.95, 0.91]
-    for (margin, decision) in [(0.001, GateFinding.Decision.passed), (0, .undecided)] {
+    for (margin, decision) in [(0.001, GateResult.passed), (0, .undecided)] {
       let judge = GateJudge(
         candidate: GateFigures(values: ["deliveryRate": same]),
         reference: GateFigures(values: ["deliveryRate": same]), alpha: 0.05)
@@ -100,7 +100,7 @@ import Testing
   @Test("few seeds that are equal decide nothing before the last look")
   func early() throws {
     for (seeds, isEarly, decision) in [
-      (2, true, GateFinding.Decision.undecided), (9, true, .undecided), (10, true, .passed),
+      (2, true, GateResult.undecided), (9, true, .undecided), (10, true, .passed),
       (2, false, .passed),
     ] {
       let same = GateFigures(values: ["deliveryRate": Array(repeating: 0.9, count: seeds)])
@@ -161,7 +161,7 @@ import Testing
   @Test("one failed condition fails a gate, one that nothing is known of never passes it")
   func outcome() throws {
     let finding = try Self.findings(drop: 0)[0]
-    func decision(_ decisions: GateFinding.Decision...) -> GateFinding.Decision {
+    func decision(_ decisions: GateResult...) -> GateResult {
       GateReport.decision(
         of: decisions.map { decision in
           var other = finding

@@ -61,7 +61,7 @@ import Testing
       try gate(Self.volume, candidate: "no-offers", against: "{ arm: house }"), threads: 2
     ).report()
     #expect(failed.decision == .failed)
-    func decision(_ subject: String) -> GateFinding.Decision? {
+    func decision(_ subject: String) -> GateResult? {
       failed.findings.first { $0.subject == subject }?.decision
     }
     #expect(decision("sendsPerSubscriberDay[category=marketing]") == .failed)
@@ -71,7 +71,7 @@ import Testing
 
   @Test("a limit for the opt-outs of one cause holds and breaks")
   func bounds() throws {
-    for (limit, decision) in [(0.9, GateFinding.Decision.passed), (0.000_1, .failed)] {
+    for (limit, decision) in [(0.9, GateResult.passed), (0.000_1, .failed)] {
       let text = #"bounds: { "optOutRate[cause=marketing]": { max: \#(limit) } }"#
       let report = try GateRun(
         try gate(

@@ -12,7 +12,7 @@ import Testing
   @Test("S3-ADMIN-1: each rule is described with its values and their defaults")
   func rules() throws {
     let rows = try Scenarios.load(Scenarios.small).describe()
-    for rule in RuleBook().rules {
+    for rule in TriggerBook().rules {
       let own = rows.filter { $0.key.hasPrefix("\(Self.key)rules.\(rule.name).") }
       #expect(own.contains { $0.key.hasSuffix(".enabled") }, "\(rule.name)")
       #expect(own.allSatisfy { $0.isDefault && !$0.doc.isEmpty }, "\(rule.name)")

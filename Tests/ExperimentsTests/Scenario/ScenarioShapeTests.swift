@@ -38,7 +38,7 @@ struct ScenarioShapeTests {
     strategy.fanout.workers = 3
     strategy.fanout.retries = RetryLimits(
       1, overrides: Dictionary(uniqueKeysWithValues: PushType.allCases.map { ($0, 2) }))
-    var daily = RuleBook.dailyRule
+    var daily = TriggerBook.dailyRule
     daily.when = .daily(
       DailyChance(
         only: [0: TextCondition(on: [.monday], awayMin: .days(1), awayMax: .days(2))],
@@ -51,7 +51,7 @@ struct ScenarioShapeTests {
         ],
         available: PointAvailability(
           allowed: true, sincePush: .hours(1), sinceOpening: .hours(1))))
-    strategy.rules = RuleBook(RuleBook.standardRules + [daily, RuleBook.deadlineRule])
+    strategy.rules = TriggerBook(TriggerBook.standardRules + [daily, TriggerBook.deadlineRule])
     strategy.timeToLive = TimeToLive([.deadline: .hours(1)])
     var scenario = Scenario(name: "full", arms: [Arm(name: "a", strategy: strategy)])
     scenario.description = "All keys."

@@ -83,7 +83,7 @@ import Testing
   @Test("S3-ADMIN-1: every rule is described, with value, default, meaning and source")
   func described() throws {
     let rows = try Self.load("{}").scenario.describe()
-    for rule in RuleBook.standardRules {
+    for rule in TriggerBook.standardRules {
       let key = "arms[a].strategy.rules.\(rule.name).enabled"
       let row = try #require(rows.first { $0.key == key })
       #expect(row.fallback == "\(rule.isEnabled)" && row.source != nil && !row.doc.isEmpty)

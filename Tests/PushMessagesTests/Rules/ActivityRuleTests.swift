@@ -32,7 +32,7 @@ import Testing
   func honorarium() {
     let one = BusinessID(rawValue: 7)
     // The standard rules, with nothing changed but this organisation's.
-    let book = RuleBook(organisations: [one: ["honorarium": RuleChange(enabled: true)]])
+    let book = TriggerBook(organisations: [one: ["honorarium": TriggerChange(enabled: true)]])
     for (organisation, expected) in [(one, [3]), (BusinessID(rawValue: 8), [])]
       as [(BusinessID, [UInt64])]
     {

@@ -117,7 +117,7 @@ import Testing
 
   @Test("S3-OVER-1, S3-OVER-2: a coordinator's run tells of each overdue case once, several as one")
   func overdue() throws {
-    let rules = RuleTable(RuleBook())
+    let rules = TriggerTable(TriggerBook())
     let office = BusinessID(rawValue: 7)
     var coordinator = Agenda(office, .coordinator, at: .utc(0))
     var mentors = [Agenda(office, .member, at: .utc(0)), Agenda(office, .member, at: .utc(0))]
@@ -148,7 +148,7 @@ import Testing
 
   @Test("S3-OVER-3: a notice carries the item that has waited longest, to name it and lead to it")
   func longest() throws {
-    let rules = RuleTable(RuleBook())
+    let rules = TriggerTable(TriggerBook())
     let office = BusinessID(rawValue: 7)
     let coordinator = Agenda(office, .coordinator, at: .utc(0))
     var mentor = Agenda(office, .member, at: .utc(0))
@@ -165,7 +165,7 @@ import Testing
 
   @Test("S3-OVER-3: what is overdue can be listed, told or not, until it was looked at")
   func listed() {
-    let rules = RuleTable(RuleBook())
+    let rules = TriggerTable(TriggerBook())
     var mentor = Agenda(BusinessID(rawValue: 7), .member, at: .utc(0))
     for item in 1...3 as ClosedRange<UInt64> {
       _ = rules.tell(.assigned, item: item, to: &mentor, at: .utc(Int64(item)))
@@ -183,14 +183,14 @@ import Testing
 
   @Test("S3-OVER-1: who coordinates nobody, or has the rule off, is told of nothing")
   func nobodyToTell() {
-    let rules = RuleTable(.only("assignment"))
+    let rules = TriggerTable(.only("assignment"))
     let office = BusinessID(rawValue: 7)
     var mentor = Agenda(office, .member, at: .utc(0))
     _ = rules.tell(.assigned, item: 1, to: &mentor, at: .utc(0))
     #expect(rules.takeOverdue(from: &mentor, at: .utc(50)).count == 0)
     #expect(rules.overdue(of: mentor, at: .utc(50)).count == 0)
     let coordinator = Agenda(office, .coordinator, at: .utc(0))
-    let all = RuleTable(RuleBook())
+    let all = TriggerTable(TriggerBook())
     let cases = all.overdue(of: mentor, at: .utc(50)).all
     #expect(cases.count == 1 && rules.notice(of: cases, to: coordinator, on: 50) == nil)
     #expect(all.notice(of: [], to: coordinator, on: 50) == nil)
@@ -205,7 +205,7 @@ import Testing
     mentor.tell(.paused, item: 2, at: .utc(11))
     #expect(mentor.story == ["pause 3d00:00", "resumption 9d00:00", "pause 11d00:00"])
     #expect(Set(mentor.log.map(\.id)).count == 3)
-    let book = RuleBook()
+    let book = TriggerBook()
     for name in ["pause", "resumption", "overdue"] { #expect(book[name]?.to == .coordinator) }
   }
 }

@@ -8,11 +8,13 @@ import Testing
 
   private static func book(
     at hour: UInt16 = 20, minute: UInt16 = 0, share: Double = 0.6, texts: [Double] = [1, 1]
-  ) -> RuleBook {
+  ) -> TriggerBook {
     let chance = DailyChance(
       at: LocalTime(minute: hour * 60 + minute), share: share, texts: texts)
-    return RuleBook(
-      RuleBook.only().rules + [Rule("daily", .daily(chance), to: .subject, push: .reminder)])
+    return TriggerBook(
+      TriggerBook.only().rules + [
+        TriggerRule("daily", .daily(chance), to: .subject, push: .reminder)
+      ])
   }
 
   @Test(
@@ -100,7 +102,7 @@ import Testing
       Drawn(1, [0, 0, 3, 1], at: 0.7, 2, 0.75), Drawn(1, [0, 0, 3, 1], at: 0.8, 3, 0.25),
     ])
   func draw(_ drawn: Drawn) {
-    let rules = RuleTable(Self.book(share: drawn.share, texts: drawn.texts))
+    let rules = TriggerTable(Self.book(share: drawn.share, texts: drawn.texts))
     var agenda = Agenda(Self.here, .user, at: .utc(0))
     let firing = rules.run(
       &agenda, in: ZoneID(rawValue: 0), of: Member.zones, at: .utc(0, hour: 20))[0]
@@ -113,7 +115,7 @@ import Testing
 
   @Test("the other rules leave nothing to chance but the text")
   func otherRules() {
-    let rules = RuleTable(RuleBook())
+    let rules = TriggerTable(TriggerBook())
     var agenda = Agenda(Self.here, .customer, at: .utc(0))
     let order = rules.tell(.orderUpdated, item: 1, to: &agenda, at: .utc(0))[0]
     #expect(!rules.isDecisionPoint(order, of: Self.here))
@@ -127,12 +129,12 @@ import Testing
   func organisations() {
     var book = Self.book()
     book.organisations[BusinessID(rawValue: 7)] = [
-      "daily": RuleChange(at: LocalTime(minute: 8 * 60))
+      "daily": TriggerChange(at: LocalTime(minute: 8 * 60))
     ]
     var member = Member(book)
     member.wait(until: .utc(1))
     #expect(member.story == ["reminder 0d08:00"])
-    book.organisations[BusinessID(rawValue: 7)] = ["daily": RuleChange(enabled: false)]
+    book.organisations[BusinessID(rawValue: 7)] = ["daily": TriggerChange(enabled: false)]
     member = Member(book)
     member.wait(until: .utc(9))
     #expect(member.story == [])

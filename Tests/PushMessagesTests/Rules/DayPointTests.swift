@@ -14,13 +14,13 @@ import Testing
     DayPoint(from: LocalTime(minute: UInt16(from * 60)), to: to * 60)
   }
 
-  private static func rules(_ points: [DayPoint], pick: Int? = nil) -> RuleTable {
-    RuleTable(RuleBook.only().withDaily(DailyChance(points: points, pick: pick)))
+  private static func rules(_ points: [DayPoint], pick: Int? = nil) -> TriggerTable {
+    TriggerTable(TriggerBook.only().withDaily(DailyChance(points: points, pick: pick)))
   }
 
   /// The firings of some days of a person, each with its time.
   private static func firings(
-    _ rules: RuleTable, key: UInt64, days: Int64, zone: ZoneID = utc, from day: Int64 = 0
+    _ rules: TriggerTable, key: UInt64, days: Int64, zone: ZoneID = utc, from day: Int64 = 0
   ) -> [(at: Timestamp, firing: Firing)] {
     var agenda = Agenda(BusinessID(rawValue: 0), .user, at: .utc(day))
     var found: [(at: Timestamp, firing: Firing)] = []
@@ -130,7 +130,7 @@ import Testing
         PointShare(0.1, sentMin: 2, sentMax: 3),
         PointShare(0.9, awayMin: .days(2), awayMax: .days(3)),
       ])
-    let rules = RuleTable(RuleBook.only().withDaily(chance))
+    let rules = TriggerTable(TriggerBook.only().withDaily(chance))
     let agenda = Agenda(BusinessID(rawValue: 0), .user, at: .utc(0))
     let clock = Member.zones.clock(Self.utc, at: .utc(0))
     var context = TextContext(agenda, clock, point: point, sentToday: sent, at: .utc(0))
@@ -148,9 +148,9 @@ import Testing
   }
 }
 
-extension RuleBook {
+extension TriggerBook {
   /// The book with the daily rule of a chance, which is on.
-  func withDaily(_ chance: DailyChance) -> RuleBook {
-    RuleBook(rules + [Rule("daily", .daily(chance), to: .subject, push: .reminder)])
+  func withDaily(_ chance: DailyChance) -> TriggerBook {
+    TriggerBook(rules + [TriggerRule("daily", .daily(chance), to: .subject, push: .reminder)])
   }
 }

@@ -6,11 +6,11 @@ import Testing
 @Suite struct DeadlineRuleTests {
   private static let nine = LocalTime(minute: 540)
 
-  private static func book(_ before: Interval, at run: LocalTime?) -> RuleBook {
-    var rule = RuleBook.deadlineRule
+  private static func book(_ before: Interval, at run: LocalTime?) -> TriggerBook {
+    var rule = TriggerBook.deadlineRule
     rule.isEnabled = true
     rule.when = .deadline(before: before, at: run)
-    return RuleBook(RuleBook.only().rules + [rule])
+    return TriggerBook(TriggerBook.only().rules + [rule])
   }
 
   @Test(
@@ -86,7 +86,7 @@ import Testing
 
   @Test("a run that comes after the due time tells nothing, and asks for no other")
   func lateRun() {
-    let rules = RuleTable(Self.book(.days(2), at: Self.nine))
+    let rules = TriggerTable(Self.book(.days(2), at: Self.nine))
     var agenda = Agenda(BusinessID(rawValue: 7), .member, at: .utc(0))
     _ = rules.tell(.assigned, item: 1, due: .utc(5), to: &agenda, at: .utc(0))
     let zone = ZoneID(rawValue: 0)
@@ -108,19 +108,19 @@ import Testing
 
   @Test("its pushes keep their place when a daily rule comes or goes")
   func place() {
-    let standard = RuleBook.standardRules
-    let books = [[RuleBook.deadlineRule], [RuleBook.dailyRule, RuleBook.deadlineRule]]
-      .map { RuleBook(standard + $0) }
+    let standard = TriggerBook.standardRules
+    let books = [[TriggerBook.deadlineRule], [TriggerBook.dailyRule, TriggerBook.deadlineRule]]
+      .map { TriggerBook(standard + $0) }
     for book in books {
       #expect(book.places.map(\.name) == standard.map(\.name) + ["daily", "deadline"])
-      #expect(book.places.last == RuleBook.deadlineRule)
+      #expect(book.places.last == TriggerBook.deadlineRule)
     }
     #expect(books[0]["daily"] == nil && !books[0].places[standard.count].isEnabled)
-    #expect(RuleBook().places == standard)
+    #expect(TriggerBook().places == standard)
     // An organisation that changes a daily rule cannot switch on one that the book does not have.
     let here = BusinessID(rawValue: 7)
     var book = books[0]
-    book.organisations[here] = ["daily": RuleChange(enabled: true)]
+    book.organisations[here] = ["daily": TriggerChange(enabled: true)]
     var member = Member(book, parts: .user, organisation: here)
     member.wait(until: .utc(1))
     #expect(member.story == [])
@@ -128,11 +128,11 @@ import Testing
 
   @Test("S3-FEAT-1: it waits to be switched on, for everyone or by an organisation")
   func off() {
-    #expect(!RuleBook.deadlineRule.isEnabled && RuleBook()["deadline"] == nil)
+    #expect(!TriggerBook.deadlineRule.isEnabled && TriggerBook()["deadline"] == nil)
     let here = BusinessID(rawValue: 7)
-    let change = RuleChange(enabled: true, before: .days(5), at: LocalTime(minute: 600))
-    let book = RuleBook(
-      RuleBook.only().rules + [RuleBook.deadlineRule],
+    let change = TriggerChange(enabled: true, before: .days(5), at: LocalTime(minute: 600))
+    let book = TriggerBook(
+      TriggerBook.only().rules + [TriggerBook.deadlineRule],
       organisations: [here: ["deadline": change]])
     for (organisation, expected) in [(here, ["deadline 5d10:00"]), (BusinessID(rawValue: 8), [])]
       as [(BusinessID, [String])]

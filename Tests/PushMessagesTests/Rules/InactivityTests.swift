@@ -3,7 +3,7 @@ import PushModel
 import Testing
 
 @Suite struct InactivityTests {
-  private static func book(_ absence: Absence = Absence()) -> RuleBook {
+  private static func book(_ absence: Absence = Absence()) -> TriggerBook {
     .only("inactivity").with("inactivity", .unopened(absence))
   }
 
@@ -50,7 +50,7 @@ import Testing
   func personalTime(zone: UInt16, opened: Timestamp, expected: String) {
     var member = Member(Self.book(Absence(at: .lastActive)))
     member.zone = ZoneID(rawValue: zone)
-    member.rules = RuleTable(Self.book(Absence(at: .lastActive)), since: opened)
+    member.rules = TriggerTable(Self.book(Absence(at: .lastActive)), since: opened)
     member.now = opened
     member.agenda = Agenda(BusinessID(rawValue: 7), .user, at: opened)
     member.tell(.appOpened, at: opened)
@@ -163,7 +163,7 @@ import Testing
 
   @Test("S1-3.2-reeng: only who has been away for long is won back, once in an absence")
   func winBack() {
-    var book = RuleBook.only()
+    var book = TriggerBook.only()
     book["winBack"]?.isEnabled = true
     var member = Member(book)
     member.tell(.appOpened, at: .utc(3, hour: 10))
@@ -177,12 +177,12 @@ import Testing
     #expect(!member.isLastDue())
     member.wait(until: .utc(231))
     #expect(member.log.count == 2)
-    #expect(RuleBook()["winBack"]?.isEnabled == false)
+    #expect(TriggerBook()["winBack"]?.isEnabled == false)
   }
 
   @Test("S1-3.2-reeng: a customer is won back, and not reminded")
   func customers() {
-    var book = RuleBook()
+    var book = TriggerBook()
     book["winBack"]?.isEnabled = true
     var customer = Member(book, parts: .customer)
     customer.wait(until: .utc(40))
@@ -191,7 +191,7 @@ import Testing
 
   @Test("who does not use the app himself is not asked back")
   func notAUser() {
-    var member = Member(RuleBook(), parts: .coordinator)
+    var member = Member(TriggerBook(), parts: .coordinator)
     member.wait(until: .utc(100))
     #expect(!member.log.contains { $0.type == .reminder })
   }

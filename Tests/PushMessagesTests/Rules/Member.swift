@@ -11,7 +11,7 @@ struct Member {
       offsets: [3_600_000, 7_200_000, 3_600_000]),
   ])
 
-  var rules: RuleTable
+  var rules: TriggerTable
   var agenda: Agenda
   var zone = ZoneID(rawValue: 0)
   var now: Timestamp
@@ -29,10 +29,10 @@ struct Member {
   }
 
   init(
-    _ book: RuleBook, parts: Agenda.Part = [.user, .member],
+    _ book: TriggerBook, parts: Agenda.Part = [.user, .member],
     organisation: BusinessID = BusinessID(rawValue: 7), start: Timestamp = .utc(0)
   ) {
-    rules = RuleTable(book)
+    rules = TriggerTable(book)
     agenda = Agenda(organisation, parts, at: start)
     now = start
   }
@@ -60,10 +60,10 @@ struct Member {
   }
 
   /// A new version of the rules takes effect now.
-  mutating func edit(at moment: Timestamp, _ book: RuleBook) {
+  mutating func edit(at moment: Timestamp, _ book: TriggerBook) {
     wait(until: moment - .milliseconds(1))
     now = moment
-    rules = RuleTable(book, since: moment)
+    rules = TriggerTable(book, since: moment)
   }
 
   private mutating func note(_ firings: Firings) {
@@ -103,15 +103,15 @@ extension Timestamp {
   }
 }
 
-extension RuleBook {
+extension TriggerBook {
   /// The standard rules, all off but those named.
-  static func only(_ names: String...) -> RuleBook {
-    var book = RuleBook()
+  static func only(_ names: String...) -> TriggerBook {
+    var book = TriggerBook()
     for rule in book.rules { book[rule.name]?.isEnabled = names.contains(rule.name) }
     return book
   }
 
-  func with(_ name: String, _ when: RuleCondition) -> RuleBook {
+  func with(_ name: String, _ when: TriggerCondition) -> TriggerBook {
     var book = self
     book[name]?.when = when
     return book

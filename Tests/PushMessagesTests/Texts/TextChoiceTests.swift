@@ -7,8 +7,8 @@ import Testing
 @Suite struct TextChoiceTests {
   private static let here = BusinessID(rawValue: 0)
 
-  private static func rules(_ chance: DailyChance) -> RuleTable {
-    RuleTable(RuleBook([Rule("daily", .daily(chance), to: .subject, push: .reminder)]))
+  private static func rules(_ chance: DailyChance) -> TriggerTable {
+    TriggerTable(TriggerBook([TriggerRule("daily", .daily(chance), to: .subject, push: .reminder)]))
   }
 
   /// The first decision point of somebody, at 20:00 on a day of 2026, who was last here so long ago.
@@ -115,8 +115,8 @@ import Testing
     let conditional = DailyChance(only: [0: TextCondition(on: [.monday])])
     #expect(Self.rules(learned).contextual == [learned])
     #expect(Self.rules(conditional).contextual == [conditional])
-    var off = RuleBook([Rule("daily", .daily(learned), to: .subject, push: .reminder)])
+    var off = TriggerBook([TriggerRule("daily", .daily(learned), to: .subject, push: .reminder)])
     off["daily"]?.isEnabled = false
-    #expect(RuleTable(off).contextual.isEmpty)
+    #expect(TriggerTable(off).contextual.isEmpty)
   }
 }

@@ -9,10 +9,10 @@ import Testing
 @Suite struct DeadlineDoorTests {
   @Test("S3-FEAT-1: a run is asked for at the alert's time; its push ends when the item is due")
   func alert() throws {
-    var rule = RuleBook.deadlineRule
+    var rule = TriggerBook.deadlineRule
     rule.isEnabled = true
     rule.when = .deadline(before: .hours(5), at: nil)
-    let service = try PushService(Strategy(rules: RuleBook([rule])), zones: Place.table)
+    let service = try PushService(Strategy(rules: TriggerBook([rule])), zones: Place.table)
     let office = BusinessID(rawValue: 3)
     var anna = RecipientState(
       .anna, devices: .one, agenda: Agenda(office, .member, at: .monday), under: service)

@@ -148,9 +148,9 @@ import Testing
   func decisionPoint() throws {
     var strategy = Strategy()
     let office = BusinessID(rawValue: 3)
-    strategy.rules = RuleBook([
-      Rule("daily", .daily(DailyChance(share: 1)), to: .subject, push: .reminder),
-      Rule("absent", .unopened(Absence(days: 1)), to: .subject, push: .reminder),
+    strategy.rules = TriggerBook([
+      TriggerRule("daily", .daily(DailyChance(share: 1)), to: .subject, push: .reminder),
+      TriggerRule("absent", .unopened(Absence(days: 1)), to: .subject, push: .reminder),
     ])
     let anna = try DecisionHost(
       Preferring(text: 7), strategy, agenda: Agenda(office, .user, at: .monday))

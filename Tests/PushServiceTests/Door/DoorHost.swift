@@ -93,11 +93,11 @@ struct DoorWorld {
   }
 
   /// The standard rules, and alerts before items are due.
-  private static func rules(_ chance: inout Chance) -> RuleBook {
-    var alert = RuleBook.deadlineRule
+  private static func rules(_ chance: inout Chance) -> TriggerBook {
+    var alert = TriggerBook.deadlineRule
     alert.isEnabled = true
     if chance.once(in: 2) { alert.when = .deadline(before: .hours(30), at: nil) }
-    return RuleBook(RuleBook.standardRules + [alert])
+    return TriggerBook(TriggerBook.standardRules + [alert])
   }
 
   /// The services of the strategies. They share their texts, which take long to make.

@@ -12,7 +12,7 @@ import Testing
     var summary = SampleSummary.value
     let scenario = Scenario(
       name: "evening", description: "Are the rules *worth* it?", arms: [Arm(name: "house")])
-    summary.decision = try RunDecision(summary, of: scenario)
+    summary.decision = try RunRecommendation(summary, of: scenario)
     return summary
   }
 

@@ -32,19 +32,20 @@ import Testing
       at: moment(0), push: push.id, items: 2, answer: answer, reason: held ? "quietHours" : nil,
       until: until, rule: held ? "quietHours" : nil,
       rules: [
-        RuleStory(
+        PolicyRuleStory(
           rule: "globalCap", answer: "passed", reason: nil, until: nil,
           inputs: [
             InputStory(name: "sent", value: "1"), InputStory(name: "limit", value: "3"),
             InputStory(name: "counted since", value: "2026-03-18 00:00:00 in the person's zone"),
           ]),
-        RuleStory(
+        PolicyRuleStory(
           rule: "quietHours", answer: held ? "held" : "passed", reason: nil, until: until,
           inputs: [
             InputStory(name: "from", value: "22:00"), InputStory(name: "to", value: "08:00"),
           ]
         ),
-        RuleStory(rule: "minimumGap", answer: "notAsked", reason: nil, until: nil, inputs: []),
+        PolicyRuleStory(
+          rule: "minimumGap", answer: "notAsked", reason: nil, until: nil, inputs: []),
       ], note: held ? "it waits | with others" : nil)
   }
 

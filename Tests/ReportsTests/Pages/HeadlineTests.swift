@@ -26,7 +26,7 @@ struct HeadlineTests {
       default: break
       }
     }
-    summary.decision = try RunDecision(summary, of: SamplePage.scenario)
+    summary.decision = try RunRecommendation(summary, of: SamplePage.scenario)
     return summary
   }
 

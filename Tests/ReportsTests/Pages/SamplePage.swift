@@ -13,7 +13,7 @@ enum SamplePage {
   static func findings(_ summary: Summary = SampleSummary.value) -> RunFindings {
     var summary = summary
     if summary.decision == nil {
-      summary.decision = try! RunDecision(summary, of: scenario)
+      summary.decision = try! RunRecommendation(summary, of: scenario)
     }
     return RunFindings(
       summary: summary, manifest: manifest, scenario: scenario, arms: arms, cells: 200,

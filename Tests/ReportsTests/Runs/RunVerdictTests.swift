@@ -7,10 +7,10 @@ import Testing
 @Suite("The verdict of a run")
 struct RunVerdictTests {
   private static func verdict(
-    _ recommendation: RunDecision.Recommendation, _ kinds: [ArmStanding.Kind]
+    _ recommendation: RunRecommendation.Recommendation, _ kinds: [ArmStanding.Kind]
   ) -> String? {
     RunVerdict(
-      RunDecision(
+      RunRecommendation(
         question: "?", recommendation: recommendation, arm: nil, baseline: "house",
         standings: kinds.map {
           ArmStanding(arm: "a", kind: $0, better: [], worse: [], open: [])

@@ -57,11 +57,11 @@ struct CoverageTests {
     var lapsed: Set<String> = []
     for story in Replay.cities.flatMap({ Replay.of($0).stories }) {
       guard let firing = story.push.firing else { continue }
-      let name = RuleBook.standardRules[Int(firing.rule)].name
+      let name = TriggerBook.standardRules[Int(firing.rule)].name
       if !story.push(.sent).isEmpty { spoken.insert(name) }
       if story.refusal == .noLongerDue { lapsed.insert(name) }
     }
-    #expect(spoken == Set(RuleBook.standardRules.map(\.name)))
+    #expect(spoken == Set(TriggerBook.standardRules.map(\.name)))
     #expect(lapsed.isSuperset(of: ["assignment", "followUp", "inactivity", "winBack", "idle"]))
   }
 

@@ -23,13 +23,13 @@ import Testing
   private static func strategy(share: Double = 0.6, texts: [Double] = [1, 1]) -> Strategy {
     var strategy = Strategy.instant
     let chance = DailyChance(share: share, texts: texts)
-    let off = RuleBook.standardRules.map { rule in
+    let off = TriggerBook.standardRules.map { rule in
       var rule = rule
       rule.isEnabled = false
       return rule
     }
-    strategy.rules = RuleBook(
-      off + [Rule("daily", .daily(chance), to: .subject, push: .reminder)])
+    strategy.rules = TriggerBook(
+      off + [TriggerRule("daily", .daily(chance), to: .subject, push: .reminder)])
     return strategy
   }
 

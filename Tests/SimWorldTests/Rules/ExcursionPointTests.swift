@@ -38,13 +38,13 @@ import Testing
 
   private static func strategy(_ chance: DailyChance = chance) -> Strategy {
     var strategy = Strategy.instant
-    let off = RuleBook.standardRules.map { rule in
+    let off = TriggerBook.standardRules.map { rule in
       var rule = rule
       rule.isEnabled = false
       return rule
     }
-    strategy.rules = RuleBook(
-      off + [Rule("daily", .daily(chance), to: .subject, push: .reminder)])
+    strategy.rules = TriggerBook(
+      off + [TriggerRule("daily", .daily(chance), to: .subject, push: .reminder)])
     strategy.policy.quietHours = QuietRule(window: QuietWindow(from: 22 * 60, to: 9 * 60))
     strategy.policy.caps = [.global: Cap(limit: 2, per: .localDay)]
     return strategy

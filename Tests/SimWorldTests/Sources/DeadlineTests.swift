@@ -21,11 +21,11 @@ import Testing
   }
 
   private static func strategy(before: Interval, isEnabled: Bool = true) -> Strategy {
-    var rule = RuleBook.deadlineRule
+    var rule = TriggerBook.deadlineRule
     rule.isEnabled = isEnabled
     rule.when = .deadline(before: before, at: nil)
     var strategy = Strategy.instant
-    strategy.rules = RuleBook(RuleBook.standardRules + [rule])
+    strategy.rules = TriggerBook(TriggerBook.standardRules + [rule])
     return strategy
   }
 

@@ -144,7 +144,7 @@ import Testing
     let town = Self.town(4, days: 120)
     var strategy = Strategy.instant
     let payer = BusinessID(rawValue: 2)
-    strategy.rules.organisations[payer] = ["honorarium": RuleChange(enabled: true)]
+    strategy.rules.organisations[payer] = ["honorarium": TriggerChange(enabled: true)]
     let outcome = town.run(strategy)
     for (type, what, number) in [
       (PushType.milestone, Happening.activityLogged, 25), (.honorarium, .assigned, 3),

@@ -154,11 +154,11 @@ import Testing
     (world.mentors.acknowledgedPerVisit, world.mentors.acknowledgedPerOpen) = (0, 0)
     world.response.openContextual = 0.5
     (world.response.timeToOpenAndroid, world.response.timeToOpenIOS) = (.hours(6), .hours(6))
-    var rule = RuleBook.deadlineRule
+    var rule = TriggerBook.deadlineRule
     rule.isEnabled = true
     rule.when = .deadline(before: .days(12), at: nil)
     var strategy = Strategy.instant
-    strategy.rules = RuleBook(RuleBook.standardRules + [rule])
+    strategy.rules = TriggerBook(TriggerBook.standardRules + [rule])
     let town = Town(world, seed: 1, days: 21)
     let opened = town.run(strategy).rows(.opened, .deadline)
     let withdrawn = town.happenings(.withdrawn)

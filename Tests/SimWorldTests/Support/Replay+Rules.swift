@@ -21,7 +21,7 @@ extension Replay {
   }
 
   /// The rule book of a person's organisation.
-  func rules(for subscriber: Int, at moment: Timestamp) -> [Rule] {
+  func rules(for subscriber: Int, at moment: Timestamp) -> [TriggerRule] {
     (moment <= Self.editedAt ? strategy : edited).rules.rules(of: organisation(of: subscriber))
   }
 
@@ -76,7 +76,7 @@ extension Replay {
     }
   }
 
-  private static func occasion(of rule: Rule, _ trigger: Trigger) -> UInt32? {
+  private static func occasion(of rule: TriggerRule, _ trigger: Trigger) -> UInt32? {
     switch (rule.when, trigger.happening) {
     case (.event(let what), _) where what == trigger.happening: trigger.value
     case (.transition(let states, _), .reportAssigned) where states.contains(.assigned):
@@ -87,7 +87,7 @@ extension Replay {
     }
   }
 
-  private func addressees(of rule: Rule, about subscriber: Int) -> [Int] {
+  private func addressees(of rule: TriggerRule, about subscriber: Int) -> [Int] {
     guard rule.to == .coordinator else { return [subscriber] }
     return town.plan.organisations.coordinators(of: UInt64(subscriber)).map { Int($0) }
       .filter { $0 < town.world.count }

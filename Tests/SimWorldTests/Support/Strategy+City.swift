@@ -22,7 +22,7 @@ extension Strategy {
     var next = self
     for rule in rules.rules where chance.once(in: 3) { next.rules[rule.name]?.isEnabled = false }
     next.rules.organisations[BusinessID(rawValue: 1)] = [
-      "assignment": RuleChange(enabled: false), "reportStatus": RuleChange(enabled: false),
+      "assignment": TriggerChange(enabled: false), "reportStatus": TriggerChange(enabled: false),
     ]
     if chance.once(in: 2) { next.policy.organisationOff = [chance.one(of: Category.allCases)] }
     return next
@@ -52,10 +52,10 @@ extension Policy {
   }
 }
 
-extension RuleBook {
+extension TriggerBook {
   /// The standard rules, with days where they have weeks.
-  fileprivate static func quick(_ chance: inout Chance) -> RuleBook {
-    var book = RuleBook()
+  fileprivate static func quick(_ chance: inout Chance) -> TriggerBook {
+    var book = TriggerBook()
     let morning = LocalTime(minute: .random(in: 0..<1_440, using: &chance))
     let moments: [Absence.Moment] = [.lastActive, .fixed(morning)]
     book["inactivity"]?.when = .unopened(
@@ -70,7 +70,7 @@ extension RuleBook {
     book["annualSummary"]?.when = .yearly(on: YearDay(month: 3, day: 28), at: morning)
     book["idle"]?.when = .idle(for: .days(1), at: morning)
     book.organisations[BusinessID(rawValue: 0)] = [
-      "followUp": RuleChange(after: .hours(50)), "idle": RuleChange(enabled: false),
+      "followUp": TriggerChange(after: .hours(50)), "idle": TriggerChange(enabled: false),
     ]
     return book
   }

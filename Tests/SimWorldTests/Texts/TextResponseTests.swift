@@ -96,8 +96,8 @@ extension Strategy {
   /// ``instant`` with one rule.
   static func reminding(_ chance: DailyChance) -> Strategy {
     var strategy = Strategy.instant
-    strategy.rules = RuleBook([
-      Rule("daily", .daily(chance), to: .subject, push: .reminder)
+    strategy.rules = TriggerBook([
+      TriggerRule("daily", .daily(chance), to: .subject, push: .reminder)
     ])
     return strategy
   }

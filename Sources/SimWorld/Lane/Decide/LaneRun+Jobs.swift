@@ -30,7 +30,8 @@ extension LaneRun {
     guard isLogged(person) else { return }
     let id = firing.id(sender)
     events.keep(
-      RulePush(push: firing.items > 1 ? id.digest : id, firing: firing), to: view.id(of: person))
+      TriggeredPush(push: firing.items > 1 ? id.digest : id, firing: firing),
+      to: view.id(of: person))
   }
 
   /// Queues a job for one recipient.

@@ -46,7 +46,7 @@ extension LaneRun {
     if push.items > 1 { push.id = push.id.digest }
     draft.initialize(to: push)
     if isLogged(person), !view.hasQueue {
-      events.keep(RulePush(push: push.id, firing: firing), to: view.id(of: person))
+      events.keep(TriggeredPush(push: push.id, firing: firing), to: view.id(of: person))
     }
     let place = events.rows.count
     intendAlone(

@@ -1,12 +1,12 @@
 /// The rules of one organisation by their places in its book, and which of them are asked when.
-struct RuleRows {
-  let all: ContiguousArray<Rule>
+struct TriggerRows {
+  let all: ContiguousArray<TriggerRule>
   /// The places of the rules that are on and that answer to what happens.
   let told: ContiguousArray<Int>
   /// The places of the rules that are on and that the clock makes due.
   let timed: ContiguousArray<Int>
 
-  init(_ rules: [Rule]) {
+  init(_ rules: [TriggerRule]) {
     all = ContiguousArray(rules)
     let places = rules.indices.filter { rules[$0].isEnabled }
     told = ContiguousArray(places.filter { !rules[$0].when.isTimed })
@@ -14,7 +14,7 @@ struct RuleRows {
   }
 }
 
-extension RuleCondition {
+extension TriggerCondition {
   /// Whether the clock makes it due; otherwise something that happens does.
   fileprivate var isTimed: Bool {
     switch self {

@@ -2,14 +2,14 @@ import PushModel
 
 /// A scenario rule: when it fires, whom it tells and with which push. Rules are data that a server
 /// keeps; organisations change them without a new version of the app (S3-FEAT-2).
-public struct Rule: Hashable, Sendable {
+public struct TriggerRule: Hashable, Sendable {
   /// The rule's name in a book, in scenarios and in `pushlab check --full`.
   public let name: String
   /// Whether it is on. When it is off, it does not fire, and pushes of it that wait are withdrawn
   /// (C-09).
   public var isEnabled: Bool
   /// The condition on which it fires.
-  public var when: RuleCondition
+  public var when: TriggerCondition
   /// The people whom it tells.
   public let to: Addressee
   /// The type of its push.
@@ -17,7 +17,7 @@ public struct Rule: Hashable, Sendable {
 
   /// A rule with the given values, on unless told otherwise.
   public init(
-    _ name: String, _ when: RuleCondition, to: Addressee, push: PushType, isEnabled: Bool = true
+    _ name: String, _ when: TriggerCondition, to: Addressee, push: PushType, isEnabled: Bool = true
   ) {
     self.name = name
     self.when = when
@@ -27,7 +27,7 @@ public struct Rule: Hashable, Sendable {
   }
 }
 
-extension Rule {
+extension TriggerRule {
   /// The first of its values that is out of range; `nil` when there is none.
   var fault: Fault? {
     switch when {
@@ -66,7 +66,7 @@ public enum Addressee: UInt8, Named, BitwiseCopyable {
 }
 
 /// The condition on which a rule fires (S3-FEAT-1).
-public enum RuleCondition: Hashable, Sendable {
+public enum TriggerCondition: Hashable, Sendable {
   /// At once, each time this happens.
   case event(Happening)
   /// At once, when one of these brings a report to one of these states (S4-SCOPE-in, S4-OQ-6).

@@ -1,6 +1,6 @@
 import PushModel
 
-extension RuleTable {
+extension TriggerTable {
   /// The moment at which ``run(_:in:of:at:)`` is due for a person; the distant future when never.
   /// Ask again after each ``tell(_:item:by:times:to:at:)`` and each run.
   ///
@@ -78,7 +78,7 @@ extension RuleTable {
   }
 
   private func followUp(
-    _ place: Int, _ rule: Rule, _ age: Interval, _ agenda: inout Agenda, _ now: Timestamp,
+    _ place: Int, _ rule: TriggerRule, _ age: Interval, _ agenda: inout Agenda, _ now: Timestamp,
     _ firings: inout Firings
   ) {
     for item in 0..<agenda.itemCount
@@ -91,7 +91,8 @@ extension RuleTable {
 
   /// Fires an alert, unless the run is so late that the item is due already.
   private func alert(
-    of item: Agenda.Item, _ place: Int, _ rule: Rule, _ now: Timestamp, _ firings: inout Firings
+    of item: Agenda.Item, _ place: Int, _ rule: TriggerRule, _ now: Timestamp,
+    _ firings: inout Firings
   ) {
     guard now < item.dueAt else { return }
     // A part of a day that is left counts as a day.

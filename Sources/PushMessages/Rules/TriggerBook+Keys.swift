@@ -1,7 +1,7 @@
 import PushModel
 
-extension RuleBook {
-  private static let book = RuleBook()
+extension TriggerBook {
+  private static let book = TriggerBook()
 
   /// The keys of a rule book: each standard rule by name, with what can be changed in it.
   public static let keys = FieldKeys(
@@ -24,14 +24,14 @@ extension RuleBook {
   private static let age = FieldForm.duration(.days(1)...(.days(365)))
   private static let counts = FieldForm.list(of: .integer(1...500_000), count: 0...20)
 
-  private static func keys(of rule: Rule) -> FieldKeys {
+  private static func keys(of rule: TriggerRule) -> FieldKeys {
     let enabled = FieldKey(
       "enabled", .flag, "Whether the rule fires.", source: source(of: rule))
     return FieldKeys(
       title: rule.name, doc(of: rule), standard: rule, [enabled] + settings(of: rule))
   }
 
-  private static func settings(of rule: Rule) -> [FieldKey] {
+  private static func settings(of rule: TriggerRule) -> [FieldKey] {
     let source = source(of: rule)
     let run = FieldKey("at", .timeOfDay(), "Local time of the daily run.", source: "assumption")
     switch rule.when {
@@ -128,7 +128,7 @@ extension RuleBook {
       FieldKey("counts", counts, "Its numbers here."),
     ])
 
-  private static func doc(of rule: Rule) -> String {
+  private static func doc(of rule: TriggerRule) -> String {
     let whom = rule.to == .coordinator ? "coordinators are notified" : "the person is notified"
     switch rule.when {
     case .event(let what): return "At once, \(whom): \(what.name)."
@@ -156,5 +156,5 @@ extension RuleBook {
     "daily": "assumption", "deadline": "S3-FEAT-1; assumption",
   ]
 
-  private static func source(of rule: Rule) -> String? { sources[rule.name] }
+  private static func source(of rule: TriggerRule) -> String? { sources[rule.name] }
 }

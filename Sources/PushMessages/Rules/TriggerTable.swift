@@ -1,13 +1,13 @@
 import PushModel
 
-/// A ``RuleBook`` expanded for each organisation: the evaluator of rules, the same in a simulation
+/// A ``TriggerBook`` expanded for each organisation: the evaluator of rules, the same in a simulation
 /// and in a service.
 ///
 /// A host tells it what happens to a person and asks it when to look again. It keeps no state: what
 /// it remembers is in the person's ``Agenda``.
-public struct RuleTable: Sendable {
-  private let common: RuleRows
-  private let own: [BusinessID: RuleRows]
+public struct TriggerTable: Sendable {
+  private let common: TriggerRows
+  private let own: [BusinessID: TriggerRows]
   /// The shortest absences that a reminder and a win-back wait for; `nil` where no such rule is on.
   private let reminderMin: Interval?
   private let winBackMin: Interval?
@@ -23,12 +23,12 @@ public struct RuleTable: Sendable {
   ///
   /// - Precondition: Numbers, shares and texts of its rules are in their ranges.
   /// - Parameter since: When this version of the book took effect; no run is due before.
-  public init(_ book: RuleBook, since: Timestamp = .distantPast) {
+  public init(_ book: TriggerBook, since: Timestamp = .distantPast) {
     Packing.check(ReportStatus.self, places: 4, in: "PushID.changeKey")
-    Packing.check(RuleCondition.Counter.self, places: Agenda.countersMax, in: "Agenda.counts")
-    common = RuleRows(book.places)
+    Packing.check(TriggerCondition.Counter.self, places: Agenda.countersMax, in: "Agenda.counts")
+    common = TriggerRows(book.places)
     own = Dictionary(
-      uniqueKeysWithValues: book.organisations.keys.map { ($0, RuleRows(book.places(of: $0))) })
+      uniqueKeysWithValues: book.organisations.keys.map { ($0, TriggerRows(book.places(of: $0))) })
     self.since = since
     let rules = ([common] + own.values).flatMap(\.all)
     for rule in rules {
@@ -64,28 +64,30 @@ public struct RuleTable: Sendable {
     return [reminder, winBack].compactMap { $0 }.min()
   }
 
-  func rows(of organisation: BusinessID) -> RuleRows {
+  func rows(of organisation: BusinessID) -> TriggerRows {
     own.isEmpty ? common : own[organisation] ?? common
   }
 
-  func rules(of organisation: BusinessID) -> ContiguousArray<Rule> { rows(of: organisation).all }
+  func rules(of organisation: BusinessID) -> ContiguousArray<TriggerRule> {
+    rows(of: organisation).all
+  }
 
   /// The subject of a rule's push, which a host needs for its text and link. `nil` for a push of no
   /// rule, or of one that its sender's book does not have.
-  public func subject(of push: Push) -> RuleSubject? {
+  public func subject(of push: Push) -> TriggerSubject? {
     guard let place = push.id.rule else { return nil }
     let rules = rules(of: push.business)
     guard Int(place) < rules.count else { return nil }
-    return RuleSubject(push.id, item: push.item, of: rules[Int(place)].when)
+    return TriggerSubject(push.id, item: push.item, of: rules[Int(place)].when)
   }
 
   /// The subject of a rule's push by its id alone; `nil` where the id ``PushModel/PushID/isWide``,
   /// too.
-  public func subject(of push: PushID) -> RuleSubject? {
+  public func subject(of push: PushID) -> TriggerSubject? {
     guard let place = push.rule, !push.isWide else { return nil }
     let rules = rules(of: push.business)
     guard Int(place) < rules.count else { return nil }
-    return RuleSubject(push, item: 0, of: rules[Int(place)].when)
+    return TriggerSubject(push, item: 0, of: rules[Int(place)].when)
   }
 
   /// Whether the condition of a rule's push still holds, asked again when the push is about to be
@@ -167,7 +169,7 @@ public struct RuleTable: Sendable {
       }
   }
 
-  private func isAnyDue(_ rule: Rule, _ agenda: Agenda) -> Bool {
+  private func isAnyDue(_ rule: TriggerRule, _ agenda: Agenda) -> Bool {
     switch rule.when {
     case .event(.assigned): return agenda.isAnyOpen
     case .unacknowledged: return rule.to == .coordinator || agenda.isAnyOpen
@@ -179,7 +181,7 @@ public struct RuleTable: Sendable {
   }
 
   private func isDue(
-    _ rule: Rule, _ item: UInt64, _ intendedAt: Timestamp, _ agenda: Agenda
+    _ rule: TriggerRule, _ item: UInt64, _ intendedAt: Timestamp, _ agenda: Agenda
   ) -> Bool {
     switch rule.when {
     case .event(.assigned): return agenda.isOpen(item)

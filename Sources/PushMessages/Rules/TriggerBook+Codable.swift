@@ -3,7 +3,7 @@ import PushModel
 /// A book is written as its standard rules by name, each with what can be changed in it, then the
 /// rules `daily` and `deadline` if it has them, and what organisations change:
 /// `{ followUp: { enabled: true, after: 7d, at: "09:00" }, … }`.
-extension RuleBook: Codable {
+extension TriggerBook: Codable {
   private static var organisationsKey: TextKey { TextKey(stringValue: "organisations") }
 
   /// The book as it was written. A rule without its values or with one that is out of range, or a
@@ -12,21 +12,21 @@ extension RuleBook: Codable {
     let container = try decoder.container(keyedBy: TextKey.self)
     var rules = Self.standardRules
     for (place, rule) in rules.enumerated() {
-      let text = try container.decode(RuleText.self, forKey: TextKey(stringValue: rule.name))
+      let text = try container.decode(TriggerText.self, forKey: TextKey(stringValue: rule.name))
       rules[place] = try text.rule(from: rule, in: container.codingPath)
     }
     let own = try container.decode(
-      [String: [String: RuleChange]].self, forKey: Self.organisationsKey)
+      [String: [String: TriggerChange]].self, forKey: Self.organisationsKey)
     for rule in [Self.dailyRule, Self.deadlineRule] {
       let key = TextKey(stringValue: rule.name)
-      if let text = try container.decodeIfPresent(RuleText.self, forKey: key) {
+      if let text = try container.decodeIfPresent(TriggerText.self, forKey: key) {
         rules.append(try text.rule(from: rule, in: container.codingPath))
       } else if !rule.isEnabled, own.values.contains(where: { $0[rule.name] != nil }) {
         // It is off for everyone, and as the organisation has it there.
         rules.append(rule)
       }
     }
-    var organisations: [BusinessID: [String: RuleChange]] = [:]
+    var organisations: [BusinessID: [String: TriggerChange]] = [:]
     for (name, changes) in own {
       guard let id = UInt32(name), String(id) == name else {
         throw DecodingError.dataCorruptedError(
@@ -48,7 +48,7 @@ extension RuleBook: Codable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: TextKey.self)
     for rule in rules {
-      try container.encode(RuleText(rule), forKey: TextKey(stringValue: rule.name))
+      try container.encode(TriggerText(rule), forKey: TextKey(stringValue: rule.name))
     }
     let own = organisations.map { (String($0.key.rawValue), $0.value) }
     try container.encode(
@@ -57,7 +57,7 @@ extension RuleBook: Codable {
 }
 
 /// The changeable values of a rule; keys that its kind does not have are absent.
-struct RuleText: Codable {
+struct TriggerText: Codable {
   var enabled: Bool
   var after: Interval?
   var before: Interval?
@@ -77,7 +77,7 @@ struct RuleText: Codable {
   var shares: [PointShare]?
   var available: PointAvailability?
 
-  init(_ rule: Rule) {
+  init(_ rule: TriggerRule) {
     enabled = rule.isEnabled
     switch rule.when {
     case .event: break
@@ -108,7 +108,7 @@ struct RuleText: Codable {
   private static let exact = "exact"
 
   /// `rule` with the values that are given here.
-  func rule(from rule: Rule, in path: [any CodingKey]) throws -> Rule {
+  func rule(from rule: TriggerRule, in path: [any CodingKey]) throws -> TriggerRule {
     var rule = rule
     rule.isEnabled = enabled
     let time = at.flatMap { LocalTime($0) }
@@ -144,7 +144,7 @@ struct RuleText: Codable {
   }
 
   private func conditions(
-    _ rule: Rule, _ path: [any CodingKey]
+    _ rule: TriggerRule, _ path: [any CodingKey]
   ) throws -> [Int: TextCondition] {
     var conditions: [Int: TextCondition] = [:]
     for (name, condition) in only ?? [:] {
@@ -156,7 +156,7 @@ struct RuleText: Codable {
     return conditions
   }
 
-  private func misfit(_ rule: Rule, _ path: [any CodingKey]) -> DecodingError {
+  private func misfit(_ rule: TriggerRule, _ path: [any CodingKey]) -> DecodingError {
     .dataCorrupted(
       .init(
         codingPath: path, debugDescription: "the rule `\(rule.name)` lacks its age, time or share"))
@@ -180,7 +180,7 @@ extension YearDay: LosslessStringConvertible {
   }
 }
 
-extension Rule: Encodable {
+extension TriggerRule: Encodable {
   /// Writes the values that can be changed in it, without its name.
-  public func encode(to encoder: any Encoder) throws { try RuleText(self).encode(to: encoder) }
+  public func encode(to encoder: any Encoder) throws { try TriggerText(self).encode(to: encoder) }
 }

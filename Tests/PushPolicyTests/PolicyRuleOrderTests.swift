@@ -5,7 +5,7 @@ import Testing
 
 /// First answer wins, in the order of the design: what time cannot mend, then holds of the clock,
 /// then what the moment of sending decides.
-@Suite struct RuleOrderTests {
+@Suite struct PolicyRuleOrderTests {
   @Test("every rule is reached on its own", arguments: Rule.allCases)
   func alone(rule: Rule) throws {
     #expect(try Situation([rule]).verdict() == rule.verdict)

@@ -1,10 +1,10 @@
 import PushModel
 
-extension RuleTable {
+extension TriggerTable {
   /// The moment at which an enabled rule must next be evaluated for a person; the distant future
   /// when never.
   func due(
-    _ rule: Rule, _ agenda: Agenda, _ zone: ZoneID, _ zones: ZoneTable, _ chance: PointChance
+    _ rule: TriggerRule, _ agenda: Agenda, _ zone: ZoneID, _ zones: ZoneTable, _ chance: PointChance
   ) -> Timestamp {
     func next(_ time: LocalTime, from moment: Timestamp) -> Timestamp {
       zones.next(zone, minute: Int(time.minute), from: max(moment, since))

@@ -3,18 +3,18 @@ import Testing
 
 @testable import PushMessages
 
-@Suite struct RuleBookTests {
+@Suite struct TriggerBookTests {
   private static let here = BusinessID(rawValue: 1)
   private static let there = BusinessID(rawValue: 2)
 
   @Test("S3-FEAT-1: a rule of each kind fires")
   func kinds() {
-    var deadline = RuleBook.deadlineRule
+    var deadline = TriggerBook.deadlineRule
     deadline.isEnabled = true
     var member = Member(
-      RuleBook(
-        RuleBook.standardRules + [deadline],
-        organisations: [BusinessID(rawValue: 7): ["honorarium": RuleChange(enabled: true)]]))
+      TriggerBook(
+        TriggerBook.standardRules + [deadline],
+        organisations: [BusinessID(rawValue: 7): ["honorarium": TriggerChange(enabled: true)]]))
     member.tell(.assigned, item: 1, due: .utc(9), at: .utc(0))
     for item in 2...3 as ClosedRange<UInt64> { member.tell(.assigned, item: item, at: .utc(1)) }
     member.tell(.activityLogged, times: 30, at: .utc(2))
@@ -34,11 +34,11 @@ import Testing
       (ChangeActor.allCases, [1, 2]), ([.staff], [1]), ([.admin], [2]), ([], []),
     ] as [([ChangeActor], [UInt64])])
   func actors(by actors: [ChangeActor], told: [UInt64]) {
-    var book = RuleBook()
+    var book = TriggerBook()
     if actors != ChangeActor.allCases {
       book["reportStatus"]?.when = .transition(to: [.assigned, .resolved], by: actors)
     }
-    let rules = RuleTable(book)
+    let rules = TriggerTable(book)
     var agenda = Agenda(Self.here, .user, at: .utc(0))
     var found: [UInt64] = []
     for (item, actor) in [(1, ChangeActor.staff), (2, .admin)] as [(UInt64, ChangeActor)] {
@@ -54,7 +54,7 @@ import Testing
       (Happening.reportAssigned, ReportStatus.assigned), (.reportResolved, .resolved),
     ], [1, 5, (1 << 17) - 1] as [UInt64])
   func reports(change: (what: Happening, status: ReportStatus), report: UInt64) throws {
-    let rules = RuleTable(RuleBook())
+    let rules = TriggerTable(TriggerBook())
     var agenda = Agenda(Self.here, .user, at: .utc(0))
     let firings = rules.tell(change.what, item: report, to: &agenda, at: .utc(1))
     let subject = try #require(rules.subject(of: firings[0].id(Self.here)))
@@ -63,7 +63,7 @@ import Testing
 
   @Test("a push of any other rule says which item it is about, and no report")
   func items() throws {
-    let rules = RuleTable(RuleBook())
+    let rules = TriggerTable(TriggerBook())
     var agenda = Agenda(Self.here, .member, at: .utc(0))
     let firings = rules.tell(.assigned, item: 7, to: &agenda, at: .utc(1))
     let subject = try #require(rules.subject(of: firings[0].id(Self.here)))
@@ -73,9 +73,11 @@ import Testing
 
   @Test("S3-FEAT-2: two organisations, two thresholds, one book")
   func organisations() {
-    let book = RuleBook(
-      RuleBook.only("idle").rules,
-      organisations: [Self.there: ["idle": RuleChange(after: .days(7), at: LocalTime(minute: 600))]]
+    let book = TriggerBook(
+      TriggerBook.only("idle").rules,
+      organisations: [
+        Self.there: ["idle": TriggerChange(after: .days(7), at: LocalTime(minute: 600))]
+      ]
     )
     var fired: [String] = []
     for organisation in [Self.here, Self.there] {
@@ -89,9 +91,10 @@ import Testing
 
   @Test("S3-FEAT-2: an organisation switches a rule off, or on, for itself")
   func ownSwitch() {
-    var book = RuleBook.only("assignment")
+    var book = TriggerBook.only("assignment")
     book.organisations[Self.there] = [
-      "assignment": RuleChange(enabled: false), "milestone": RuleChange(enabled: true, counts: [2]),
+      "assignment": TriggerChange(enabled: false),
+      "milestone": TriggerChange(enabled: true, counts: [2]),
     ]
     var member = Member(book, organisation: Self.there)
     member.tell(.assigned, item: 1, at: .utc(0))
@@ -119,21 +122,21 @@ import Testing
     "S4-SCOPE-in, S4-RULE-3: a report's submitter hears when it is assigned and resolved, of nothing else"
   )
   func transitions() {
-    var member = Member(RuleBook(), parts: [])
+    var member = Member(TriggerBook(), parts: [])
     for (day, change) in [
       Happening.reportSubmitted, .reportAssigned, .reportRejected, .reportResolved,
     ].enumerated() {
       member.tell(change, item: 5, at: .utc(Int64(day)))
     }
     #expect(member.story == ["report_status 1d00:00", "report_status 3d00:00"])
-    #expect(RuleBook()["reportStatus"]?.to == .subject)
+    #expect(TriggerBook()["reportStatus"]?.to == .subject)
   }
 
   @Test(
     "S4-RULE-1, S4-RULE-2: each transition is its own push, however soon; told twice it is the same"
   )
   func identity() {
-    var member = Member(RuleBook(), parts: [])
+    var member = Member(TriggerBook(), parts: [])
     member.tell(.reportAssigned, item: 5, at: .utc(1))
     member.tell(.reportResolved, item: 5, at: .utc(1) + .seconds(2))
     member.tell(.reportAssigned, item: 5, at: .utc(1) + .seconds(3))
@@ -163,7 +166,7 @@ import Testing
   @Test("a push of a rule that is gone, or of none")
   func firings() {
     let agenda = Agenda(Self.here, .user, at: .utc(0))
-    let rules = RuleTable(RuleBook([]))
+    let rules = TriggerTable(TriggerBook([]))
     let id = PushID(.rule, business: Self.here, number: 3 << 19 | 77)
     #expect(id.firing?.rule == 3 && id.firing?.occasion == 77)
     #expect(id.digest.firing?.occasion == 77)
@@ -195,7 +198,7 @@ import Testing
 
   @Test("S2-random: a reminder's text is drawn from its four, an order has its one")
   func drawnText() throws {
-    let rules = RuleTable(RuleBook())
+    let rules = TriggerTable(TriggerBook())
     var agenda = Agenda(Self.here, .user, at: .utc(0))
     let order = rules.tell(.orderUpdated, item: 1, to: &agenda, at: .utc(1))[0]
     let reminder = rules.run(&agenda, in: ZoneID(rawValue: 0), of: Member.zones, at: .utc(3))[0]

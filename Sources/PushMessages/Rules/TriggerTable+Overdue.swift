@@ -1,7 +1,7 @@
 import PushModel
 
 /// The overdue items of members, of which coordinators are told (S3-OVER-1, S3-OVER-2).
-extension RuleTable {
+extension TriggerTable {
   /// The items of a member that are overdue now, whether or not the coordinators have been told of
   /// them: their part of the list that a notice of several leads to (S3-OVER-3). None where no such
   /// rule is on.
@@ -62,7 +62,7 @@ extension RuleTable {
   }
 }
 
-extension Rule {
+extension TriggerRule {
   /// Whether it is on, and tells coordinators of items that wait.
   fileprivate var isOverdue: Bool {
     guard isEnabled, to == .coordinator, case .unacknowledged = when else { return false }

@@ -2,7 +2,7 @@ import PushMessages
 import PushModel
 
 /// A push of a rule, with what its text needs.
-package struct RulePush: Hashable, Sendable {
+package struct TriggeredPush: Hashable, Sendable {
   /// The push; a digest's own id for a notice of several cases.
   package var push: PushID
   /// The firing that caused it.

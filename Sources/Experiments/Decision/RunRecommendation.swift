@@ -6,10 +6,10 @@ import Statistics
 ///
 /// The rules are those of docs/report.md, "The decision". They read the run's comparisons and add no
 /// test of their own.
-package struct RunDecision: Hashable, Sendable, Codable {
+package struct RunRecommendation: Hashable, Sendable, Codable {
   /// What to do.
   package enum Recommendation: String, Sendable, Codable {
-    /// Take ``RunDecision/arm`` in place of the baseline.
+    /// Take ``RunRecommendation/arm`` in place of the baseline.
     case change
     /// Keep the baseline.
     case keep
@@ -63,7 +63,7 @@ package struct DecisionLine: Hashable, Sendable, Codable {
   }
 }
 
-extension RunDecision {
+extension RunRecommendation {
   /// People for whom effects are told where a scenario has no `audience`.
   package static let peopleUnlessSaid = 1_000
 
@@ -73,7 +73,7 @@ extension RunDecision {
   ///   - summary: The run's result; its own ``Summary/decision`` is not read.
   ///   - scenario: The scenario of the run.
   package init(_ summary: Summary, of scenario: Scenario) throws(StatisticsError) {
-    let choice = RunRecommendation(summary, scenario)
+    let choice = ArmChoice(summary, scenario)
     let scale = DecisionScale(scenario)
     question = scenario.description ?? "Is an arm better than \(summary.baseline)?"
     recommendation = choice.recommendation

@@ -1,6 +1,6 @@
 import PushModel
 
-extension RuleTable {
+extension TriggerTable {
   /// Records in a person's agenda what has happened, and fires the rules that answer to it.
   ///
   /// - Parameters:
@@ -51,7 +51,7 @@ extension RuleTable {
   private func record(
     _ what: Happening, _ item: UInt64, _ times: UInt32, _ due: Timestamp,
     in agenda: inout Agenda, _ now: Timestamp
-  ) -> RuleCondition.Counter? {
+  ) -> TriggerCondition.Counter? {
     switch what {
     case .appOpened:
       agenda.openedAt = now
@@ -78,7 +78,7 @@ extension RuleTable {
   }
 
   func fire(
-    _ place: Int, _ rule: Rule, about occasion: UInt64, becoming report: ReportStatus? = nil,
+    _ place: Int, _ rule: TriggerRule, about occasion: UInt64, becoming report: ReportStatus? = nil,
     change: UInt64? = nil, days: UInt16 = 0, until end: Timestamp = .distantFuture,
     point: UInt8 = 0, _ firings: inout Firings
   ) {

@@ -1,11 +1,11 @@
 import PushModel
 
 /// One rule's inputs and answer in an ``Explanation``.
-public struct RuleStep: Hashable, Sendable {
+public struct PolicyRuleStep: Hashable, Sendable {
   /// The rule.
   public let rule: PolicyRule
   /// The values that the rule looked at; empty when it was not asked.
-  public let inputs: [RuleInput]
+  public let inputs: [PolicyRuleInput]
   /// The rule's answer.
   public let answer: Answer
 
@@ -25,7 +25,7 @@ public struct RuleStep: Hashable, Sendable {
 }
 
 /// A named value that a rule looks at.
-public struct RuleInput: Hashable, Sendable {
+public struct PolicyRuleInput: Hashable, Sendable {
   /// The value's name in reports, such as `local time`.
   public let name: String
   /// The value.
@@ -50,15 +50,17 @@ public struct RuleInput: Hashable, Sendable {
     self.value = value
   }
 
-  static func text(_ name: String, _ value: some Any) -> RuleInput {
-    RuleInput(name, .text("\(value)"))
+  static func text(_ name: String, _ value: some Any) -> PolicyRuleInput {
+    PolicyRuleInput(name, .text("\(value)"))
   }
 
-  static func yes(_ name: String, _ value: Bool) -> RuleInput { .text(name, value ? "yes" : "no") }
+  static func yes(_ name: String, _ value: Bool) -> PolicyRuleInput {
+    .text(name, value ? "yes" : "no")
+  }
 
-  static func moment(_ name: String, _ value: Timestamp) -> RuleInput {
+  static func moment(_ name: String, _ value: Timestamp) -> PolicyRuleInput {
     value == .distantPast
       ? .text(name, "never")
-      : value == .distantFuture ? .text(name, "no end") : RuleInput(name, .moment(value))
+      : value == .distantFuture ? .text(name, "no end") : PolicyRuleInput(name, .moment(value))
   }
 }
