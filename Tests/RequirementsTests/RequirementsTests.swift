@@ -11,7 +11,7 @@ struct RequirementsTests {
   @Test("docs/requirements.md is what rows, sources and tests say")
   func page() throws {
     let text = RequirementsPage.text(evidence)
-    if ProcessInfo.processInfo.environment["PUSHLAB_WRITE_DOCS"] == "1" {
+    if ProcessInfo.processInfo.environment["PUSHLAB_UPDATE_DOCS"] == "1" {
       try text.write(
         to: Repository.folder.appending(path: RequirementsPage.path), atomically: true,
         encoding: .utf8)
@@ -19,7 +19,7 @@ struct RequirementsTests {
     let written = try Repository.text(RequirementsPage.path)
     let pairs = zip(written.split(separator: "\n"), text.split(separator: "\n"))
     let difference = pairs.first { $0 != $1 }.map { "is `\($0)`, should be `\($1)`" }
-    let note: Comment = "\(difference ?? "its length differs"); PUSHLAB_WRITE_DOCS=1 writes it"
+    let note: Comment = "\(difference ?? "its length differs"); PUSHLAB_UPDATE_DOCS=1 writes it"
     #expect(written == text, note)
   }
 

@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// PUSHLAB_WRITE_DOCS=1 writes the tables.
+  /// PUSHLAB_UPDATE_DOCS=1 writes the tables.
   @Test("the page shows these rows, in this order", arguments: Provider.allCases)
   func page(provider: Provider) throws {
     let path = Repository.folder.appending(path: "docs/providers.md")
@@ -75,11 +75,11 @@ import Testing
     let to = lines[(from + 1)...].firstIndex { $0.hasPrefix("## ") } ?? lines.endIndex
     let first = try #require(lines[from..<to].firstIndex { $0.hasPrefix("|") })
     let end = lines[first..<to].firstIndex { !$0.hasPrefix("|") } ?? to
-    if ProcessInfo.processInfo.environment["PUSHLAB_WRITE_DOCS"] == "1" {
+    if ProcessInfo.processInfo.environment["PUSHLAB_UPDATE_DOCS"] == "1" {
       lines.replaceSubrange(first..<end, with: table)
       try lines.joined(separator: "\n").write(to: path, atomically: true, encoding: .utf8)
     } else {
-      #expect(Array(lines[first..<end]) == table, "PUSHLAB_WRITE_DOCS=1 writes the tables")
+      #expect(Array(lines[first..<end]) == table, "PUSHLAB_UPDATE_DOCS=1 writes the tables")
     }
   }
 }
