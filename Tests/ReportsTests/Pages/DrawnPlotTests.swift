@@ -40,6 +40,18 @@ struct DrawnPlotTests {
     #expect(abs(places[1] - 51.7) < 1e-9 && places[0] < 5.5 && places[2] == 98)
   }
 
+  @Test("a stop that has no place on its axis is left out, and moves no other")
+  func stops() {
+    func texts(_ stops: [(x: Double, text: String)]) -> [String] {
+      var plot = Self.line([(1, 0), (10, 4)], stops: stops)
+      plot.isLogarithmic = true
+      return plot.shapes.labels.filter { $0.anchor != .start }.map { "\($0.x) \($0.text)" }
+    }
+    let known = texts([(1, "one"), (10, "ten")])
+    #expect(known.count == 2)
+    #expect(texts([(0, "zero"), (1, "one"), (.nan, "none"), (10, "ten")]) == known)
+  }
+
   @Test("a row's marks, as worked out by hand")
   func row() {
     let plot = RowPlot(
