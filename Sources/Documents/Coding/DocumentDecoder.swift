@@ -8,6 +8,9 @@ package struct DocumentDecoder {
 
   package init() {}
 
+  /// The value of `type` that `node` says; messages begin with `path`.
+  ///
+  /// - Throws: The first problem, at the mark of its value.
   package func decode<T: Decodable>(
     _ type: T.Type, from node: DocumentNode, at path: DocumentPath = DocumentPath()
   ) throws(ScenarioError) -> T {

@@ -4,6 +4,7 @@ package struct CommentedDocument {
   private var lines: [String] = []
   private var told: Set<String> = []
 
+  /// YAML text of `document` with a new line at its end; keys that `shape` lacks are left out.
   package static func text(_ document: DocumentNode, _ shape: ObjectShape) -> String {
     var writer = CommentedDocument()
     writer.write(document.entries ?? [], shape, at: "", indent: 0)

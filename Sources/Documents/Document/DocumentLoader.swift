@@ -2,6 +2,7 @@ import Foundation
 
 /// Loads a configuration file with all that it extends and the settings of the command line.
 package struct DocumentLoader {
+  /// The accepted values of the whole document, with their defaults.
   package let shape: Shape
 
   /// Whether keys at the top of a file that the object `shape` does not have are passed over. They

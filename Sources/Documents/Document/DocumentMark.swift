@@ -1,5 +1,6 @@
 /// The source and position of a value.
 package struct DocumentMark: Hashable, Sendable, CustomStringConvertible {
+  /// What a value was read from.
   package enum Source: Hashable, Sendable {
     /// A file, named as the user named it.
     case file(String)
@@ -14,6 +15,7 @@ package struct DocumentMark: Hashable, Sendable, CustomStringConvertible {
     case generated
   }
 
+  /// The file or setting that the value stands in.
   package let source: Source
 
   /// The line from 1, or 0 when the problem is with the whole source.
@@ -22,6 +24,7 @@ package struct DocumentMark: Hashable, Sendable, CustomStringConvertible {
   /// The column from 1 in Unicode scalars, or 0.
   package let column: Int
 
+  /// Mark of a value that no user wrote; it has no line.
   package static let generated = DocumentMark(.generated)
 
   package init(_ source: Source, line: Int = 0, column: Int = 0) {

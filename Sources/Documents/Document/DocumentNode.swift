@@ -5,6 +5,7 @@
 ///
 /// Two nodes are equal when they hold the same content; marks and quotes do not count.
 package struct DocumentNode: Equatable, Sendable {
+  /// What a value is: one of the four kinds of YAML.
   package enum Content: Equatable, Sendable {
     /// `null`, `~` or nothing at all, without quotes.
     case null
@@ -15,8 +16,11 @@ package struct DocumentNode: Equatable, Sendable {
 
   /// One key of a mapping with its value.
   package struct Entry: Equatable, Sendable {
+    /// Name of the key, without quotes and escapes.
     package var key: String
+    /// Place of the key, to which an unknown key's message points.
     package var keyMark: DocumentMark
+    /// What stands behind the colon; `null` where nothing does.
     package var value: DocumentNode
 
     package init(_ key: String, _ value: DocumentNode, at keyMark: DocumentMark = .generated) {
@@ -30,7 +34,9 @@ package struct DocumentNode: Equatable, Sendable {
     }
   }
 
+  /// What the value is, without its place.
   package var content: Content
+  /// Place of the value, to which a message about it points.
   package var mark: DocumentMark
 
   /// Whether the scalar stood in quotes and so is text, whatever it looks like.
@@ -62,6 +68,7 @@ extension DocumentNode {
     DocumentNode(.sequence(items))
   }
 
+  /// A mapping with these keys, in this order; every mark is `generated`.
   package static func mapping(_ entries: KeyValuePairs<String, DocumentNode>) -> DocumentNode {
     DocumentNode(.mapping(entries.map { Entry($0.key, $0.value) }))
   }
@@ -72,10 +79,12 @@ extension DocumentNode {
 extension DocumentNode {
   var isNull: Bool { content == .null }
 
+  /// Text of a scalar, as written and without its quotes; `nil` for `null` and collections.
   package var scalar: String? {
     if case .scalar(let text) = content { text } else { nil }
   }
 
+  /// Values of a list, in file order; `nil` for anything else.
   package var items: [DocumentNode]? {
     if case .sequence(let items) = content { items } else { nil }
   }
@@ -83,6 +92,7 @@ extension DocumentNode {
   /// The texts of a list, or the one text.
   package var texts: [String] { (items ?? [self]).compactMap(\.scalar) }
 
+  /// Keys of a mapping with their values, in file order; `nil` for anything else.
   package var entries: [Entry]? {
     if case .mapping(let entries) = content { entries } else { nil }
   }

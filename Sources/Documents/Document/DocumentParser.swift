@@ -7,6 +7,7 @@ import Yams
 /// second document, more than `depthMax` levels, and with the aliases expanded more than `valuesMax`
 /// values or more text than a file may have are errors.
 package struct DocumentParser {
+  /// The most bytes of one file, and of its scalars with aliases expanded.
   package static let bytesMax = 1_000_000
   static let depthMax = JSONValue.depthMax
   static let valuesMax = 100_000

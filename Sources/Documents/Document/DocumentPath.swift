@@ -1,10 +1,12 @@
 /// The way from the root of a document to a value: `arms[1].strategy.minGap`.
 package struct DocumentPath: Hashable, Sendable, CustomStringConvertible {
+  /// One level of a path: the key of a mapping, or the index in a list, from 0.
   package enum Step: Hashable, Sendable {
     case key(String)
     case index(Int)
   }
 
+  /// Levels from the root downwards; none for the document as a whole.
   package private(set) var steps: [Step]
 
   package init(_ steps: [Step] = []) {

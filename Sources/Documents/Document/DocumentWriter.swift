@@ -8,6 +8,7 @@ import Yams
 package struct DocumentWriter {
   private var text = ""
 
+  /// YAML text of `node`, with a new line at its end.
   package static func write(_ node: DocumentNode) -> String {
     var writer = DocumentWriter()
     writer.write(node, indent: 0)

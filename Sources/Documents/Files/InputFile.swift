@@ -2,7 +2,9 @@ import Foundation
 
 /// The system's error number where a file could not be read.
 package struct InputFailure: SystemFailure, Hashable {
+  /// The system's `errno`.
   package let number: Int32
+  /// What that number means for the exit status.
   package var fault: SystemFault { SystemFault(number) }
 }
 

@@ -4,8 +4,10 @@ import Foundation
 package struct OutputError: SystemFailure, Hashable, Sendable {
   /// The file as the user named it, or ``standardOutput``.
   package let path: String
+  /// What stood in the way.
   package let reason: Reason
 
+  /// The causes that a message tells apart.
   package enum Reason: Hashable, Sendable {
     /// The system refused, with this error number.
     case system(Int32)
@@ -23,6 +25,7 @@ package struct OutputError: SystemFailure, Hashable, Sendable {
   /// Name of standard output in messages.
   package static let standardOutput = "standard output"
 
+  /// What the system's number means for the exit status; `other` without a number.
   package var fault: SystemFault {
     if case .system(let number) = reason { SystemFault(number) } else { .other }
   }

@@ -57,12 +57,14 @@ package enum SystemFault: Hashable, Sendable {
 
 /// An error that may be the system's.
 package protocol SystemFailure: Error {
+  /// Cause in the system, which decides the exit status; `other` where it is none.
   var fault: SystemFault { get }
   /// Whether a file is of something else, or damaged, rather than missing or invalid.
   var isMismatch: Bool { get }
 }
 
 extension SystemFailure {
+  /// `false`, as for an error that is about no file's content.
   package var isMismatch: Bool { false }
 }
 

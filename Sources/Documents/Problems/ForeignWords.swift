@@ -4,6 +4,7 @@
 package struct ForeignWords: Sendable {
   /// A word of other tools and its counterpart.
   package struct Word: Hashable, Sendable {
+    /// The other tools' word; letter case, hyphens, underscores and blanks do not matter.
     package let word: String
     /// The tools, such as `k6`; empty for a word of everyday language.
     package let tool: String
@@ -22,6 +23,7 @@ package struct ForeignWords: Sendable {
     }
   }
 
+  /// Words for keys; the first that fits counts.
   package let keys: [Word]
   /// Values; one word may have several counterparts, of which the first that is accepted counts.
   package let values: [Word]
@@ -31,6 +33,7 @@ package struct ForeignWords: Sendable {
     self.values = values
   }
 
+  /// No words: nothing is translated.
   package static let none = ForeignWords(keys: [], values: [])
 
   /// The hint for a key that is not known, or nothing.

@@ -59,11 +59,13 @@ package struct ScenarioError: SystemFailure, Equatable, CustomStringConvertible 
 
   package var description: String { lines.joined(separator: "\n") }
 
+  /// The most problems that are printed, with the number of the others.
   package static let shownMax = 50
 }
 
 /// One problem of a configuration file, for the person who can fix it.
 package struct Problem: Hashable, Sendable, CustomStringConvertible {
+  /// Place of the problem: file and line, or the setting of the command line.
   package let mark: DocumentMark
   let path: DocumentPath
 

@@ -24,6 +24,7 @@ package struct NumberRange: Hashable, Sendable {
   }
 
   static let any = NumberRange(low: nil, high: nil)
+  /// Numbers from `low` to `high`, both of them included.
   package static func from(_ low: Double, to high: Double) -> NumberRange {
     .init(low: low, high: high)
   }

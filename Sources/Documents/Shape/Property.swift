@@ -1,6 +1,8 @@
 /// A key of an object: its shape, meaning and default, with the source of that.
 package struct Property: Sendable {
+  /// The key as a file spells it.
   package let name: String
+  /// The accepted values of the key.
   package let shape: Shape
 
   /// The value of an absent key, or nil when it stays absent.

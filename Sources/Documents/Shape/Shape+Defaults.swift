@@ -59,8 +59,11 @@ extension ObjectShape {
 
 /// The properties of a closed object.
 package struct ObjectShape: Sendable {
+  /// Name of the object in its JSON Schema; `nil` where the key that holds it says enough.
   package let title: String?
+  /// Meaning of the object in sentences, for its JSON Schema; empty for none.
   package let doc: String
+  /// Known keys, in the order in which they are written and listed.
   package let properties: [Property]
   /// Keys of a similar object, each with the words that say where it is known.
   private let elsewhere: [String: String]
@@ -77,6 +80,7 @@ package struct ObjectShape: Sendable {
     self.elsewhere = elsewhere
   }
 
+  /// The property of the key `name`; `nil` if the object does not know it.
   package subscript(name: String) -> Property? {
     properties.first { $0.name == name }
   }

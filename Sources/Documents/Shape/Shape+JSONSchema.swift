@@ -153,6 +153,7 @@ private struct SchemaPrinter {
 
 /// One of the words of a choice.
 package struct Choice: Hashable, Sendable {
+  /// The word as a file spells it.
   package let name: String
   let doc: String
 
@@ -187,6 +188,7 @@ package struct TextPattern: Sendable {
     self.accepts = accepts
   }
 
+  /// A text with at least one character that is not white space.
   package static let any = TextPattern("a text, not empty", regex: "\\S") { text in
     !text.allSatisfy(\.isWhitespace)
   }

@@ -3,6 +3,7 @@ package struct Paragraph: Sendable {
   /// Width in columns; terminals are at least this wide.
   package static let width = 80
 
+  /// The wrapped text, a row each and none with a new line; at least one.
   package private(set) var lines: [String] = []
 
   /// - Parameters:
@@ -26,6 +27,7 @@ package struct Paragraph: Sendable {
     lines.append(row)
   }
 
+  /// - Parameter words: Words between blanks, each of which is a unit that is not broken.
   package init(_ words: String, first: String = "", next: String? = nil) {
     self.init(words.split(separator: " ").map(String.init), first: first, next: next)
   }
