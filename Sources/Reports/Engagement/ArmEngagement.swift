@@ -5,15 +5,20 @@ import SimWorld
 /// Subscribers' engagement with one business under one arm, counted over the cohort's pushes and
 /// pooled over replications.
 package struct ArmEngagement: Hashable, Sendable, Encodable {
+  /// Name of the arm in the scenario.
   package let arm: String
   package let isBaseline: Bool
   /// Posts with an intended recipient.
   package let posts: Int
   /// Pushes intended by the business for its subscribers: posts, replies to reviews, digests.
   package let intended: Int
+  /// Intended pushes that a provider accepted for at least one device.
   package let sent: Int
+  /// Sent pushes that reached at least one device.
   package let delivered: Int
+  /// Delivered pushes that their recipient opened.
   package let opened: Int
+  /// Opened pushes whose action was tapped.
   package let tapped: Int
   /// Looks at posts: opened pushes about them, and ``organicViews``.
   package let views: Int
@@ -31,11 +36,14 @@ package struct ArmEngagement: Hashable, Sendable, Encodable {
   package let likes: Int?
   /// Reactions by kind, and reviews by sentiment, of people who had not left.
   package let reactions: [String: Int]
+  /// Reviews of the business by sentiment, of people who had not left.
   package let reviews: [String: Int]
 
   /// Shares and means; `nil` when the denominator is zero.
   package let deliveryRate: Double?
+  /// Opened of delivered pushes, 0 to 1; `nil` when none was delivered.
   package let openRate: Double?
+  /// Tapped of opened pushes, 0 to 1; `nil` when none was opened.
   package let ctr: Double?
   package let viewsPerPost: Double?
   package let likesPerPost: Double?

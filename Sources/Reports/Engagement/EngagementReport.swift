@@ -7,19 +7,24 @@ package struct EngagementReport: Hashable, Sendable, Encodable {
   package let schema: Int
   /// Name of the run.
   package let name: String
+  /// Hash of the plan that was run, sixteen hexadecimal digits.
   package let planHash: String
+  /// Whether every arm has all people, or each person is in one arm.
   package let design: Design
+  /// Replications of the run, over which the counts are summed.
   package let replications: Int
   /// Share of the events in the log, in the notation of `--events`.
   package let events: String
   /// Number of the business, 0..<``businesses``.
   package let business: Int
+  /// Businesses of the world.
   package let businesses: Int
   /// In the order of the scenario.
   package let arms: [ArmEngagement]
   /// Limitations of the figures, for the reader.
   package let notes: [String]
 
+  /// Version of the form that this program writes.
   package static let currentSchema = 1
 }
 

@@ -4,6 +4,7 @@ import PushModel
 import SimWorld
 
 extension EngagementReport {
+  /// A table for each group of figures, a row for each arm; `*` marks the baseline.
   package var tree: ReportTree {
     ReportTree(
       kind: "business", "\(business)", aside: "   of \(Wording.fitted(name, 50))",

@@ -4,15 +4,21 @@ import SimWorld
 
 /// One call of a provider and its reply.
 package struct CallStory: Hashable, Sendable, Encodable {
+  /// Time of the call.
   package let at: Moment
+  /// Index among the person's devices, from 0.
   package let device: Int
+  /// Operating system of the device: `android` or `ios`.
   package let platform: String
+  /// Who was called: `fcm` or `apns`.
   package let provider: String
   /// 1 for the first; a retry counts on.
   package let attempt: Int
+  /// Time of the reply, or of giving up on one.
   package let repliedAt: Moment
   /// HTTP; 0 when no reply came in time.
   package let status: Int
+  /// Documented reason of the reply; `nil` if it gave none.
   package let reason: String?
   package let retryAfterSeconds: Double?
   /// Whether the push is on its way to the device, whatever the reply says.

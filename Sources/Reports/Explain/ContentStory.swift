@@ -6,21 +6,29 @@ import SimWorld
 
 /// The rendered content of a push. The world has no names, so the text is filled with examples.
 package struct ContentStory: Hashable, Sendable, Encodable {
+  /// Tag of the language that the recipient reads.
   package let language: String
+  /// Names of the text's style elements; none for a plain text.
   package let styles: [String]
+  /// Headline of the push; empty where the text could not be made.
   package let title: String
+  /// Text below the headline; empty where the text could not be made.
   package let body: String
   package let deepLink: String
   /// The addresses beside the path, if the strategy has any.
   package let addresses: [String]
+  /// One for each platform on which the person had an eligible device.
   package let payloads: [Payload]
   /// `nil` when the text could be made.
   package let problem: String?
 
   /// A body on the wire.
   package struct Payload: Hashable, Sendable, Encodable {
+    /// Operating system of the devices: `android` or `ios`.
     package let platform: String
+    /// Who gets the body: `fcm` or `apns`.
     package let provider: String
+    /// Size of the body in UTF-8.
     package let bytes: Int
     /// The body itself, with a made-up token.
     package let body: String

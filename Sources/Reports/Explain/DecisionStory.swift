@@ -5,6 +5,7 @@ import SimWorld
 
 /// One decision with the answer of every rule.
 package struct DecisionStory: Hashable, Sendable, Encodable {
+  /// Time of the decision.
   package let at: Moment
   /// The push decided at that time; the digest if it was merged into one.
   package let push: String
@@ -14,27 +15,35 @@ package struct DecisionStory: Hashable, Sendable, Encodable {
   package let answer: String
   /// Reason of a hold or a suppression.
   package let reason: String?
+  /// End of a hold, when the push wakes; `nil` for other answers.
   package let until: Moment?
   /// The rule that decided; `nil` when the push is sent.
   package let rule: String?
   /// Empty when the policy was not asked.
   package let rules: [PolicyRuleStory]
+  /// What the service changed in the policy's verdict; `nil` if nothing.
   package let note: String?
 }
 
 /// The answer of one rule in a decision.
 package struct PolicyRuleStory: Hashable, Sendable, Encodable {
+  /// Name of the rule, such as `quietHours`.
   package let rule: String
   /// `passed`, `doesNotApply`, `refused`, `held` or `notAsked`.
   package let answer: String
+  /// Name of the refusal or hold; `nil` if the rule gave none.
   package let reason: String?
+  /// End of the rule's hold; `nil` for other answers.
   package let until: Moment?
+  /// Values that the rule looked at; empty when it was not asked.
   package let inputs: [InputStory]
 }
 
 /// An input of a rule.
 package struct InputStory: Hashable, Sendable, Encodable {
+  /// What the value is, such as `local time`.
   package let name: String
+  /// The value in words; moments are in the person's local time.
   package let value: String
 }
 

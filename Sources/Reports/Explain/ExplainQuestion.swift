@@ -4,9 +4,11 @@ import PushModel
 package struct ExplainQuestion: Hashable, Sendable {
   /// The person's number in the world, from 0, or pseudonym in the event log.
   package var person: Int64?
+  /// The push in question; `nil` to find it by ``at``.
   package var push: PushID?
   /// A time: asks for the last push decided at or before it.
   package var at: Timestamp?
+  /// Replication, from 0; `nil` for one in which the event log has the pseudonym or push, or 0.
   package var replication: Int?
   /// Name of the arm; `nil` for the baseline, or in a `split` the subscriber's own.
   package var arm: String?

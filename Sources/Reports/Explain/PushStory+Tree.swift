@@ -134,12 +134,15 @@ extension EventStory {
 
 /// A push that a provider keeps for a device that it cannot reach.
 package struct StayStory: Hashable, Sendable, Encodable {
+  /// Time at which the provider began to keep it.
   package let at: Moment
+  /// Index among the person's devices, from 0.
   package let device: Int
   /// `offline`, or `dozing`, when the push is not urgent enough to wake it.
   package let because: String
   /// When the device is back or awake, or the push expires.
   package let until: Moment
+  /// Whether the device is back or awake before the push expires.
   package let isInTime: Bool
 
   init(_ stored: StoredPush, _ moment: (Timestamp) -> Moment) {
@@ -153,11 +156,15 @@ package struct StayStory: Hashable, Sendable, Encodable {
 
 /// A row of the event log.
 package struct EventStory: Hashable, Sendable, Encodable {
+  /// Time of the event.
   package let at: Moment
+  /// What happened, such as `intended`, `held` or `opened`.
   package let kind: String
   /// `nil` for the push as a whole.
   package let device: Int?
+  /// Detail of the kind, such as the refusal of `suppressed`; `nil` without one.
   package let reason: String?
+  /// Milliseconds since release or opening, or to wait, as the kind has it; `nil` for none.
   package let latencyMs: Int64?
   /// What the tap of an opening found: `target`, `gone`, `noAccess` or `fallback`; `nil` for other
   /// kinds.

@@ -12,8 +12,11 @@ package struct GateRefusal: Sendable {
 
   /// One thing that is wrong, and where.
   package struct Problem: Hashable, Sendable {
+    /// The file to mend, as the user named it.
     package var file: String
+    /// Line in the file, from 1.
     package var line: Int
+    /// What is wrong, without the place.
     package var message: String
 
     package init(file: String, line: Int = 1, message: String) {
@@ -25,6 +28,7 @@ package struct GateRefusal: Sendable {
     (self.gate, self.status, self.problems) = (gate, status, problems)
   }
 
+  /// A check for each problem that ended in an error, with the problem's place.
   package var tree: ReportTree {
     let word = "not judged, exit status \(status)"
     var tree = ReportTree(kind: "gate", gate, aside: "  \(word)") {

@@ -6,6 +6,7 @@
 package struct ProgressBar: Sendable {
   /// Cells, those of an earlier call included.
   package let done: Int
+  /// Cells of the whole piece of work; 0 is shown as done.
   package let total: Int
   /// Cells that this call has computed; rate and time left are of these alone.
   package let computed: Int

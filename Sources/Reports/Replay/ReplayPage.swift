@@ -47,7 +47,9 @@ extension ReplayStory {
 
 /// A replay as JSON: the report, with the explained pushes.
 package struct ReplayPage: Sendable, Encodable {
+  /// Agreement and value over the whole log.
   package let report: ReplayReport
+  /// Pushes that were asked for, or examples of the commonest differences.
   package let explained: [ReplayStory]
 
   package init(_ result: Replay.Result) {
@@ -66,15 +68,23 @@ package struct ReplayPage: Sendable, Encodable {
 
 /// A logged push under the strategy that was tried, decision by decision.
 package struct ReplayStory: Sendable, Encodable {
+  /// The person's id in the log, or its pseudonym.
   package let uid: String
+  /// The person's arm in the log; `nil` if it names none.
   package let arm: String?
+  /// The notification, as the log names it.
   package let nid: String
+  /// Type of the push, such as `new_post`.
   package let type: String
+  /// Time of the trigger.
   package let at: Moment
   /// The outcome in the log; ``replay`` is that under the strategy.
   package let log: String
+  /// Outcome under the strategy, with its reason, such as `sentLater quietHours`.
   package let replay: String
+  /// Whether both outcomes agree in all that they record; moments within a second.
   package let isSame: Bool
+  /// Decisions of the strategy in order of time; none where chance sends nothing.
   package let decisions: [DecisionStory]
 
   package init(_ story: Replay.Story) {

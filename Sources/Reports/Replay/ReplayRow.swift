@@ -12,6 +12,7 @@ package struct ReplayRow {
   package static let header =
     "uid,arm,nid,type,ts,log,logReason,logUntil,replay,replayReason,replayUntil,text,same,propensity\n"
 
+  /// The row with a new line; times are milliseconds since 1970, absent values empty.
   package var text: String {
     let fields =
       [

@@ -9,9 +9,13 @@ import Scenarios
 ///
 /// The text of a scenario is for people: it has words such as `none`, and omits defaults.
 package struct StrategyReport: Encodable, Sendable {
+  /// The arm's settings, every default filled in.
   package let strategy: Strategy
+  /// Name of the arm in the scenario.
   package let arm: String
+  /// Name of the scenario.
   package let scenario: String
+  /// Hash of the scenario's plan, sixteen hexadecimal digits.
   package let planHash: String
 
   /// - Parameter arm: Its place among the plan's arms.

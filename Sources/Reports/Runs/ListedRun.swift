@@ -8,6 +8,7 @@ import Scenarios
 /// Names, hashes and conclusions are read, cells are not: what a list calls finished may still be
 /// found damaged by a command that reads it.
 package struct ListedRun: Encodable, Sendable {
+  /// What a folder holds, as far as its names and hashes tell.
   package enum State: String, Sendable, Encodable, CaseIterable {
     case finished
     case unfinished
@@ -22,13 +23,17 @@ package struct ListedRun: Encodable, Sendable {
 
   /// As a command takes it.
   package let path: String
+  /// Whether it can be read as a run, and if not, why.
   package private(set) var state = State.foreign
   /// The scenario's.
   package private(set) var name: String?
   /// The scenario's `description`.
   package private(set) var question: String?
+  /// Hash of the plan, sixteen hexadecimal digits; `nil` where no run can be read.
   package private(set) var plan: String?
+  /// Digest of all cells, as `manifest.json` has it; `nil` unless that was read.
   package private(set) var digest: String?
+  /// Conclusion of `summary.json`; `nil` where it has none or was not read.
   package private(set) var verdict: RunVerdict?
   /// Why it cannot be read.
   package private(set) var problem: String?

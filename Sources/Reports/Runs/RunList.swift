@@ -8,7 +8,9 @@ import RunStore
 /// `pushlab run` puts it: `results/<name>/<hash of the plan>`. Folders in which there is none are
 /// listed, too; files and names that begin with a dot are not.
 package struct RunList: Encodable, Sendable {
+  /// The folder as the user named it.
   package let folder: String
+  /// Folders with a run or without, sorted by name, or by path where there is none.
   package let runs: [ListedRun]
 
   /// - Throws: ``StoreError`` when there is no such folder, or it cannot be read.

@@ -47,6 +47,7 @@ package enum SelectionFile: Sendable {
     }
   }
 
+  /// The report that the file holds, to be shown.
   package var tree: ReportTree {
     switch self {
     case .sweep(let report): report.tree
