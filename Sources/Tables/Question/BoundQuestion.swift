@@ -118,6 +118,9 @@ package struct TextSet {
 
   package init(_ texts: [String]) { self.texts = texts.map { Array($0.utf8) } }
 
+  /// Whether one of the texts has the bytes of `field`.
+  ///
+  /// - Complexity: O(number of texts)
   @inline(__always)
   package func contains(_ field: TableField) -> Bool {
     for text in texts where text.count == field.count {

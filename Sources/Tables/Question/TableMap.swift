@@ -60,7 +60,9 @@ package struct TableMap: Sendable {
 
 /// A filter of rows: one of these values in a column.
 package struct TableFilter: Hashable, Sendable {
+  /// Name of the column.
   package let column: String
+  /// Texts of which the row must have one, byte by byte.
   package let values: [String]
 
   package init(column: String, values: [String]) {

@@ -3,13 +3,17 @@
 package struct TableMetric: Hashable, Sendable {
   /// The columns beside that of the means.
   package struct Summary: Hashable, Sendable {
+    /// Column with the variance of the units' values in the arm.
     package let variance: String
+    /// Column with the number of units in the arm.
     package let count: String
   }
 
+  /// Name in reports, before the `=`.
   package let name: String
   /// `nil` unless rows are summaries.
   package let summary: Summary?
+  /// What is summed over rows; the column of the means if rows are summaries.
   package let numerator: TableTerm
   /// Denominator; `nil` for a metric per unit.
   package let denominator: TableTerm?

@@ -110,6 +110,7 @@ extension TableQuestion {
     }
   }
 
+  /// Names for a message, in backticks: the first 20, and how many more there are.
   package static func list(_ names: [String]) -> String {
     let shown = names.prefix(20).map { "`\($0)`" }.joined(separator: ", ")
     return shown + (names.count > 20 ? " and \(names.count - 20) more" : "")

@@ -22,6 +22,7 @@ package struct TableQuestion: Sendable {
     case event
   }
 
+  /// Whether a unit has one arm or all of them.
   package enum Design: String, CaseIterable, Hashable, Sendable, Codable {
     /// Each unit in one arm.
     case split
@@ -29,9 +30,13 @@ package struct TableQuestion: Sendable {
     case paired
   }
 
+  /// The adjustment of the success metrics' p-values for their number.
   package enum Correction: String, CaseIterable, Hashable, Sendable, Codable {
+    /// Holm: limits the chance of any false finding.
     case holm
+    /// Benjamini and Hochberg: limits the expected share of false findings.
     case bh
+    /// The p-values stay as they are.
     case none
 
     var adjustment: Adjustment? {
@@ -45,7 +50,9 @@ package struct TableQuestion: Sendable {
 
   /// The present look among the planned ones.
   package struct Look: Hashable, Sendable, Codable {
+    /// Place of the look, from 1 to ``planned``.
     package let number: Int
+    /// Planned looks, the final one included; 50 at most.
     package let planned: Int
 
     /// - Throws: `TableError.question` unless it is `k/K` with 1 <= k <= K <= 50.
@@ -63,15 +70,25 @@ package struct TableQuestion: Sendable {
     }
   }
 
+  /// What is counted as independent.
   package var unit: Unit
+  /// What one row holds; it matters only where units have a column.
   package var rows = Rows.unit
+  /// The column of the arms; `nil` to compare nothing.
   package var arm: String?
+  /// Arm to compare with; `nil` for one called control or baseline, or else the first.
   package var baseline: String?
+  /// What is measured, in the order of the report; at least one.
   package var metrics: [TableMetric]
+  /// Columns with numbers from before the experiment, which reduce variance.
   package var covariates: [String] = []
+  /// Columns whose values are compared one by one, 20 at most.
   package var segments: [String] = []
+  /// Conditions that a row must all meet to be used.
   package var filters: [TableFilter] = []
+  /// Whether units are in one arm each.
   package var design = Design.split
+  /// How p-values of success metrics are adjusted.
   package var correction = Correction.holm
   /// Margins by metric.
   package var margins: [String: Double] = [:]
@@ -80,7 +97,9 @@ package struct TableQuestion: Sendable {
   package var weights: [Double]?
   /// Success metrics; `nil` for every metric without a margin.
   package var success: [String]?
+  /// Confidence level of all intervals, above 0.5 and below 1.
   package var level = 0.95
+  /// The interim look; `nil` for an analysis at the planned end.
   package var look: Look?
 
   package init(unit: Unit, metrics: [TableMetric]) {

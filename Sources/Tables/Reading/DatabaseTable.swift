@@ -4,6 +4,7 @@ import GRDBSQLite
 
 /// A table or view of an SQLite database as rows of an experiment; it is not changed.
 package final class DatabaseTable: TableSource {
+  /// The database, as the user wrote it.
   package let path: String
   private let table: String
   private var connection: OpaquePointer?
@@ -109,6 +110,9 @@ package final class DatabaseTable: TableSource {
     return statement
   }
 
+  /// Names of the table's columns in their order.
+  ///
+  /// - Throws: `TableError` when the table cannot be read, or two columns have the same name.
   package func columns() throws(TableError) -> [String] {
     if let names { return names }
     let statement = try prepared()
@@ -123,6 +127,9 @@ package final class DatabaseTable: TableSource {
     return found
   }
 
+  /// Calls `take` for every row, in the database's order; a row's line is its number, from 1.
+  ///
+  /// - Throws: `TableError` also when there are no rows, or a value is a blob.
   package func read(
     isStopped: () -> Bool, _ take: (TableRow) throws(TableError) -> Void
   ) throws(TableError) {

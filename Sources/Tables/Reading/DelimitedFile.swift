@@ -7,6 +7,7 @@ import Foundation
 /// byte order mark, a last line without an end, and lines with nothing in them, which are skipped
 /// unless there is only one column.
 package final class DelimitedFile: TableSource {
+  /// The file, as the user wrote it; `-` is standard input.
   package let path: String
   private var scanner: RowScanner
   private var names: [String]?
@@ -31,6 +32,9 @@ package final class DelimitedFile: TableSource {
     scanner = RowScanner(path: path, stream: try ByteStream(path: path), delimiter: mark)
   }
 
+  /// Names in the first line; it is read once.
+  ///
+  /// - Throws: `TableError` for an empty file, or two columns of the same name.
   package func columns() throws(TableError) -> [String] {
     if let names { return names }
     try scanner.skipMark()
@@ -59,6 +63,9 @@ package final class DelimitedFile: TableSource {
     return found
   }
 
+  /// Calls `take` for every row below the names. The file is read only once.
+  ///
+  /// - Throws: `TableError` also when there are no rows, or one has another number of fields.
   package func read(
     isStopped: () -> Bool, _ take: (TableRow) throws(TableError) -> Void
   ) throws(TableError) {

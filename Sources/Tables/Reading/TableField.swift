@@ -1,5 +1,6 @@
 /// One value of a row, as it lies in its reader's memory until the next row is read.
 package struct TableField {
+  /// What the file says of the value.
   package enum Kind: Sendable {
     /// Text, which may be read as a number.
     case text
@@ -11,7 +12,9 @@ package struct TableField {
 
   /// UTF-8.
   package var start: UnsafePointer<UInt8>
+  /// Bytes from ``start``.
   package var count: Int
+  /// Whether the bytes are known to be a number, or to be missing.
   package var kind: Kind
   /// Of kind `number`.
   package var number: Double
@@ -25,6 +28,7 @@ package struct TableField {
     self.number = number
   }
 
+  /// The bytes as text; what is no UTF-8 is replaced.
   package var text: String {
     String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }

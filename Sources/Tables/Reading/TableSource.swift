@@ -21,6 +21,7 @@ package protocol TableSource: AnyObject {
 package struct TableRow {
   /// As many as there are columns.
   package let fields: UnsafePointer<TableField>
+  /// Fields of the row.
   package let count: Int
   /// Where it begins: a line of a file, or the number of a row; from 1.
   package let line: Int

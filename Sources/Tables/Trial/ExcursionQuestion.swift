@@ -17,7 +17,9 @@ package struct ExcursionQuestion: Sendable {
     case estimated(by: String?)
   }
 
+  /// The scale of an effect.
   package enum Effect: String, CaseIterable, Hashable, Sendable, Codable {
+    /// Mean outcome with a treatment less that without.
     case difference
     /// Of outcomes that are 0 or 1.
     case relativeRisk = "relative-risk"
@@ -29,18 +31,27 @@ package struct ExcursionQuestion: Sendable {
   package var person: String
   /// The column of treatments: 1, or 0.
   package var treatment: String
+  /// Probability that chance gave a treatment, from 0.000001 to 0.999999.
   package var probability: Probability
+  /// What is measured after each decision point; at least one.
   package var outcomes: [ExcursionOutcome]
   /// The column of availability: 1, or 0; `nil` where everybody always was.
   package var availability: String?
+  /// Terms by which the effect may differ, beside ``trend``.
   package var moderators: [TableExcursionTerm] = []
+  /// Terms from before the treatment that predict the outcome.
   package var controls: [TableExcursionTerm] = []
   /// A measure of time along which the effect may change linearly.
   package var trend: TableExcursionTerm?
+  /// Numerator of each point's weight, whose denominator is ``probability``.
   package var numerator = Numerator.estimated(by: nil)
+  /// The scale of the effects.
   package var effect = Effect.difference
+  /// Correction of standard errors for few people.
   package var smallSample = SmallSample.manclDeRouen
+  /// Conditions that a row must all meet to be used.
   package var filters: [TableFilter] = []
+  /// Confidence level of all intervals, above 0.5 and below 1.
   package var level = 0.95
 
   package init(

@@ -2,6 +2,7 @@ import Foundation
 
 /// A number of a decision point: a column, its logarithm, or 1 where it has one of some values.
 package struct TableExcursionTerm: Hashable, Sendable {
+  /// How a column's field becomes a number.
   package enum Form: Hashable, Sendable {
     case number(column: String)
     /// log(column + offset).
@@ -9,6 +10,7 @@ package struct TableExcursionTerm: Hashable, Sendable {
     case isOneOf(column: String, values: [String])
   }
 
+  /// What the text means.
   package let form: Form
 
   /// As it was written.
@@ -75,7 +77,9 @@ package struct TableExcursionTerm: Hashable, Sendable {
 
 /// An outcome of decision points by name: `name=term`.
 package struct ExcursionOutcome: Hashable, Sendable {
+  /// Name in reports, before the `=`.
   package let name: String
+  /// The number that is measured.
   package let term: TableExcursionTerm
 
   /// - Throws: `TableError.question`.

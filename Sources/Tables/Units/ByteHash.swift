@@ -7,12 +7,14 @@ package enum ByteHash {
   private static let second: UInt64 = 0xE703_7ED1_A0B4_28DB
   private static let third: UInt64 = 0x8EBC_6AF0_9C88_C6E3
 
+  /// Exclusive or of the two halves of the numbers' 128-bit product.
   @inline(__always)
   package static func mixed(_ one: UInt64, _ other: UInt64) -> UInt64 {
     let product = one.multipliedFullWidth(by: other)
     return product.high ^ product.low
   }
 
+  /// Hash of `count` bytes from `start`; another `seed` gives an unrelated hash.
   @inline(__always)
   package static func of(
     _ start: UnsafePointer<UInt8>, _ count: Int, seed: UInt64 = 0

@@ -2,12 +2,15 @@
 package struct IntakeCounts {
   /// A count, with the first place.
   package struct Sight {
+    /// How often it was seen.
     package var count = 0
+    /// Smallest line at which it was seen; `Int.max` for no place.
     package var line = Int.max
 
     /// - Parameter count: Without a place.
     package init(count: Int = 0) { self.count = count }
 
+    /// Counts one more, at `line`.
     @inline(__always)
     package mutating func see(_ line: Int) {
       count += 1

@@ -1,5 +1,6 @@
 /// Numbers texts in the order in which they are first seen.
 package struct TextIndex {
+  /// Distinct texts, each at its number.
   package private(set) var texts: [String] = []
   private var hashes: [UInt64] = []
   /// All texts concatenated, and the start of each, with the end as the last.
@@ -7,6 +8,7 @@ package struct TextIndex {
   private var starts = [0]
   /// Open addressing: a place in ``texts``, or -1.
   private var table = [Int32](repeating: -1, count: 16)
+  /// The most distinct texts that are numbered.
   package let countMax: Int
 
   package init(countMax: Int) { self.countMax = countMax }
