@@ -9,6 +9,10 @@ package struct Calibration: Sendable {
   private let question: LogQuestion
   private let isStopped: @Sendable () -> Bool
 
+  /// A calibration that has not read a log yet.
+  ///
+  /// - Parameter isStopped: Asked before each part and at intervals of rows; `true` ends it with
+  ///   `TableError.interrupted`.
   package init(_ question: LogQuestion, isStopped: @escaping @Sendable () -> Bool = { false }) {
     self.question = question
     self.isStopped = isStopped

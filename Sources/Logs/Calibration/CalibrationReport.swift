@@ -4,21 +4,31 @@ import PushModel
 package struct CalibrationReport: Sendable, Codable {
   /// Version of this form, 2: with models, and with what is unidentified.
   package let schema: Int
+  /// Rows of the file that passed the filters.
   package let rows: Int
+  /// People who were fitted to, one for each arm that they are in; those set aside are left out.
   package let people: Int
   /// Number of people among them who were held out of the fit for its checks.
   package let keptOut: Int
+  /// Pushes of those people, without the ones that a finding left out.
   package let pushes: Int
+  /// Values of the column of arms, in the order of their first rows; empty without that column.
   package let arms: [String]
   /// The stage from which a push could be opened: displayed, delivered or sent.
   package let shown: LogEvent
   /// Time of the first row, in milliseconds since 1970.
   package let first: Int64
+  /// Time of the last row, in milliseconds since 1970.
   package let last: Int64
+  /// Resolution of the log's moments in milliseconds: 1, 1,000 or 60,000.
   package let resolutionMs: Int
+  /// Time after showing within which an opening counts, in milliseconds.
   package let windowMs: Int64
+  /// Confidence level of all intervals, such as 0.95.
   package let level: Double
+  /// Defects of the log that were repaired or left out, in a fixed order.
   package let findings: [LogFinding]
+  /// The six parts of a world in the order of their fits, those without data included.
   package let parts: [CalibrationPart]
 
   init(_ log: PushLog, _ question: LogQuestion, _ parts: [CalibrationPart]) {
@@ -52,6 +62,7 @@ package struct CalibrationReport: Sendable, Codable {
     return order.map { all[$0] }
   }
 
+  /// The calibration of a part by its name; `nil` if the report has none of it.
   package func part(_ name: CalibrationPart.Name) -> CalibrationPart? {
     parts.first { $0.name == name }
   }

@@ -21,9 +21,13 @@ package struct AnswerCollisions: Sendable, Codable {
 
   /// The relative error of estimates, above 0 for those above the truth, with interval and p-value.
   package struct Error: Sendable, Codable {
+    /// Estimate over the truth, minus 1: 0.05 where estimates are 5 % too high.
     package let value: Double
+    /// Lower limit of the confidence interval.
     package let low: Double
+    /// Upper limit of the confidence interval.
     package let high: Double
+    /// Two-sided p-value of no error; `nil` where the weights do not vary.
     package let p: Double?
   }
 

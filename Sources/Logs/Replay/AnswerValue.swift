@@ -7,6 +7,7 @@ import Statistics
 package struct AnswerValue: Sendable, Codable {
   /// One kind of answer: to send now, to wait until a local hour, to drop.
   package struct Action: Sendable, Codable {
+    /// The answer in words: `drop`, `send now`, `wait until 09:00`.
     package let name: String
     /// Number of the log's answers of this kind.
     package let taken: Int
@@ -16,15 +17,20 @@ package struct AnswerValue: Sendable, Codable {
     package let target: Double
   }
 
+  /// Whether ``estimates`` are there, or why not.
   package var state: ReplayValue.State
   /// Why it is refused or absent.
   package var reason: String?
+  /// Time after the moment that an answer chose within which an opening counts, in milliseconds.
   package let windowMs: Int64
   /// Number of decisions with a propensity and a complete window, and of their people.
   package let points: Int
+  /// Number of people behind ``points``, over whom the intervals are.
   package let people: Int
   /// Decisions less than the longest wait and the window before the log's end.
   package let unwatched: Int
+  /// Answers of the log or the strategy: drops, sending now, then waits by hour; empty where
+  /// nothing was weighed.
   package var actions: [Action] = []
   /// The strategy's mean probability of kinds of answers that the log has nowhere, drops apart.
   package var unseenShare: Double?
@@ -36,7 +42,9 @@ package struct AnswerValue: Sendable, Codable {
   package var weightP: Double?
   /// How the decisions about one person collide; `nil` where nothing is sent.
   package var collisions: AnswerCollisions?
+  /// The share of pushes opened under the strategy; `nil` unless it is estimated.
   package var estimates: ClusteredOffPolicy?
+  /// Cautions on intervals from few decisions or few people.
   package var notes: [String] = []
 }
 

@@ -28,27 +28,42 @@ package struct Replay: Sendable {
 
   /// One trigger with the log's answer and the strategy's.
   package struct Line: Sendable {
+    /// The person's `uid` in the log, or the pseudonym in its place.
     package let uid: String
+    /// The person's arm in the log; `nil` for a log without arms.
     package let arm: String?
+    /// The log's name of the push.
     package let nid: String
+    /// Type of the push.
     package let type: PushType
+    /// First moment of the trigger in the log.
     package let at: Timestamp
+    /// The outcome in the log.
     package let log: ReplayAnswer
+    /// The outcome under the strategy.
     package let replay: ReplayAnswer
+    /// Whether the outcomes agree in all that both record, moments to the second.
     package let isSame: Bool
+    /// Probability with which chance, or else a decision rule, gave the log's answer; `nil` where
+    /// the log has none.
     package let propensity: Double?
   }
 
   /// A push whose decisions are explained rule by rule.
   package struct Story: Sendable {
+    /// The trigger with its two outcomes.
     package let line: Line
+    /// The time zones that ``asks`` refer to.
     package let zones: ZoneTable
+    /// Decisions of the service about the push, in order of time; empty where chance sent nothing.
     package let asks: [ReplayAsk]
   }
 
   /// The result of a replay.
   package struct Result: Sendable {
+    /// The comparison as a whole.
     package let report: ReplayReport
+    /// Pushes explained: those that were asked for, or examples of the commonest differences.
     package let stories: [Story]
   }
 
@@ -176,11 +191,15 @@ extension LogFinding {
 
 /// One decision of a replay with every rule's verdict.
 package struct ReplayAsk: Sendable {
+  /// The time of the decision.
   package let at: Timestamp
   /// The push decided at that time; the digest if it was merged into one.
   package let push: Push
+  /// The person's time zone then.
   package let zone: ZoneID
+  /// The service's answer.
   package let answer: Disposition
+  /// The policy's rules with their verdicts.
   package let explanation: Explanation
   /// State of the person or the sender in the log at that moment, as the refusal that it led to.
   package let fact: Refusal?

@@ -4,44 +4,68 @@ import PushModel
 package struct ReplayAgreement: Sendable, Codable {
   /// The number of triggers with one pair of answers.
   package struct Cell: Sendable, Codable {
+    /// The log's answer, as ``ReplayAnswer/name``.
     package let log: String
+    /// The strategy's answer, as ``ReplayAnswer/name``.
     package let replay: String
+    /// Number of triggers with both answers.
     package let count: Int
+    /// Whether the answers agree; the same names may differ in moments.
     package let isSame: Bool
   }
 
+  /// The triggers of one type of push.
   package struct OfType: Sendable, Codable {
+    /// Name of the type.
     package let type: String
+    /// Number of triggers with an answer of the strategy.
     package let triggers: Int
+    /// Triggers with the same answer in log and replay.
     package let same: Int
     /// Triggers that the log handed over, at once or later.
     package let logSent: Int
+    /// Triggers that the strategy handed over, at once or later.
     package let replaySent: Int
   }
 
   /// A kind of difference, with the first trigger that has it.
   package struct Difference: Sendable, Codable {
+    /// Name of the type of push.
     package let type: String
+    /// The log's answer, as ``ReplayAnswer/name``.
     package let log: String
+    /// The strategy's answer, as ``ReplayAnswer/name``.
     package let replay: String
+    /// Number of triggers that differ in this way.
     package let count: Int
+    /// The first trigger's person: their `uid` or pseudonym.
     package let uid: String
+    /// The first trigger's push, by the log's name for it.
     package let nid: String
+    /// The first trigger's line in the file, or the number of its row.
     package let line: Int
   }
 
+  /// Number of triggers that were compared; digests of the log are none.
   package private(set) var triggers = 0
+  /// Triggers with the same answer in log and replay.
   package private(set) var same = 0
   /// Cells, the largest count first.
   package private(set) var cells: [Cell] = []
+  /// Counts by type of push, in the order of types.
   package private(set) var types: [OfType] = []
+  /// Kinds of difference, the commonest first.
   package private(set) var differences: [Difference] = []
   /// Number of digests of the log, of this strategy, and of both.
   package private(set) var digests: Digests
 
+  /// Numbers of digests.
   package struct Digests: Sendable, Codable {
+    /// Digests in the log.
     package var log = 0
+    /// Digests that the strategy made in the replay.
     package var replay = 0
+    /// Digests of the log that the strategy made too, with the same answer.
     package var same = 0
   }
 

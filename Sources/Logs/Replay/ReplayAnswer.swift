@@ -2,6 +2,7 @@ import PushModel
 
 /// The outcome of a trigger in the log, or under the strategy that is tried.
 package struct ReplayAnswer: Hashable, Sendable {
+  /// What became of a trigger.
   package enum Outcome: String, CaseIterable, Sendable, Codable {
     /// Handed over at the time of the trigger.
     case sent
@@ -18,11 +19,13 @@ package struct ReplayAnswer: Hashable, Sendable {
     case waiting
   }
 
+  /// What became of the trigger.
   package var outcome: Outcome
   /// Reason of a suppression: a ``Refusal``, or the log's own word.
   package var reason: String?
   /// Reason of the first hold, a ``Hold``, and its end.
   package var hold: String?
+  /// End of the first hold; `nil` without one, or where the log does not tell.
   package var until: Timestamp?
   /// Time of handing over.
   package var sentAt: Timestamp?

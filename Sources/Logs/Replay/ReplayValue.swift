@@ -3,7 +3,9 @@ import Statistics
 
 /// The off-policy value of a strategy's randomisation on a log's decision points.
 package struct ReplayValue: Sendable, Codable {
+  /// Whether a value was estimated.
   package enum State: String, Sendable, Codable {
+    /// The log's decision points tell the value.
     case estimated
     /// The log's propensities fail their check.
     case refused
@@ -15,26 +17,33 @@ package struct ReplayValue: Sendable, Codable {
   package struct Action: Sendable, Codable {
     /// 0 for nothing, otherwise the text's number.
     package let action: Int
+    /// Test of the log's propensities of the action against how often it was taken.
     package let check: PropensityCheck
     /// The strategy's mean probability of the action.
     package let target: Double
   }
 
+  /// Whether ``estimates`` are there, or why not.
   package var state: State
   /// Why it is refused or absent.
   package var reason: String?
   /// The event that counts as a reward: `app` opened within the window, or the `push` itself.
   package let reward: String
+  /// Time after a decision point within which an opening is a reward, in milliseconds.
   package let windowMs: Int64
   /// Number of decision points with a propensity and a complete window.
   package let points: Int
+  /// Number of people behind ``points``, over whom the intervals are.
   package let people: Int
+  /// Actions that chance took in the log, by number; empty where nothing was weighed.
   package var actions: [Action] = []
   /// Share of the decision points with a push that only the log's strategy held, moved or stopped.
   package var unsupportedShare: Double?
   /// The strategy's mean probability of actions that do not occur in the log.
   package var unseenShare: Double?
+  /// The mean reward under the strategy; `nil` unless it is estimated.
   package var estimates: ClusteredOffPolicy?
+  /// Cautions on intervals from few decisions or few people.
   package var notes: [String] = []
 
   /// Largest accepted share of decisions whose result the log does not show.

@@ -1,9 +1,13 @@
 /// The calibration of one part of the world.
 package struct CalibrationPart: Sendable, Codable {
+  /// A part of a world that a log can be fitted to.
   package enum Name: String, CaseIterable, Sendable, Codable {
+    /// Whether devices are online, when pushes are opened, how long an opening takes, how long a
+    /// delivery takes, who leaves because of a push, and visits without one.
     case presence, response, timeToOpen, delivery, leaving, visits
   }
 
+  /// What came of a fit.
   package enum State: String, Sendable, Codable {
     /// All checks passed; a world can use it.
     case fitted
@@ -13,7 +17,9 @@ package struct CalibrationPart: Sendable, Codable {
     case absent
   }
 
+  /// The part of the world.
   package let name: Name
+  /// Whether a world can use the fit; ``isTaken`` says whether it does.
   package var state = State.fitted
   /// Why it is refused or absent.
   package var reason: String?
@@ -21,11 +27,15 @@ package struct CalibrationPart: Sendable, Codable {
   package var model: String?
   /// Plausible models, the most likely one first; empty where there is one model.
   package var models: [CalibrationModel] = []
+  /// Fitted values with their intervals, also those for which a world has no key.
   package var values: [CalibrationValue] = []
   /// Parameters of a world that the log does not tell; a scenario keeps its own.
   package var unidentified: [CalibrationGap] = []
+  /// Tests against the held-out people, failed ones included.
   package var checks: [CalibrationCheck] = []
+  /// Waiting times in bars; empty where a family of distributions fits or none was tried.
   package var histogram: [CalibrationBar] = []
+  /// Sentences on what the fit leaves open, for the reader of a report.
   package var notes: [String] = []
   /// Whether a world uses it: it is fitted, or was accepted by request although it does not fit.
   package var isTaken = true
@@ -76,6 +86,7 @@ package struct CalibrationPart: Sendable, Codable {
 
 /// A model that a log makes plausible.
 package struct CalibrationModel: Sendable, Codable {
+  /// The model in a few words, such as `volume`.
   package let name: String
   /// Akaike's weight, in 0...1.
   package let weight: Double
@@ -87,6 +98,8 @@ package struct CalibrationModel: Sendable, Codable {
 
 /// A parameter that a log does not identify.
 package struct CalibrationGap: Sendable, Codable, Hashable {
+  /// What is not identified, such as `factor 02-05 h`.
   package let name: String
+  /// Why the log does not tell it, in words.
   package let reason: String
 }

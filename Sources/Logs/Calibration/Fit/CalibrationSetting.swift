@@ -53,16 +53,24 @@ extension CalibrationSetting {
 
 /// One estimate.
 package struct CalibrationValue: Sendable, Codable {
+  /// The unit of an estimate: a share in 0...1, a plain number, or a length of time.
   package enum Unit: String, Sendable, Codable { case share, number, milliseconds, days }
 
+  /// The quantity in words, such as `open rate, Android`.
   package let name: String
+  /// Unit of the estimate, its limits and its standard error.
   package let unit: Unit
+  /// The estimate, in ``unit``.
   package let value: Double
+  /// Lower limit of the confidence interval, at the report's level.
   package let low: Double
+  /// Upper limit of the same interval, which need not be symmetric about ``value``.
   package let high: Double
+  /// Standard error of ``value``, in the same unit.
   package let standardError: Double
   /// The data it is estimated from.
   package let count: Int
+  /// What ``count`` counts, in the plural: `pushes`, `departures`.
   package let of: String
 
   init(_ name: String, _ fitted: FittedValue, _ unit: Unit, count: Int, of: String) {

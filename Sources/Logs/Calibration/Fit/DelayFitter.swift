@@ -69,20 +69,29 @@ struct DelayFitter {
 
 /// One bar of a histogram of waiting times, in milliseconds.
 package struct CalibrationBar: Sendable, Codable {
+  /// Shortest wait in the bar, in milliseconds.
   package let low: Double
+  /// Upper limit of the bar in milliseconds, not included.
   package let high: Double
+  /// Number of waits in the bar.
   package let count: Int
+  /// Share of all waits that are in the bar, 0...1.
   package let share: Double
 }
 
 /// One test of a fit against the held-out data.
 package struct CalibrationCheck: Sendable, Codable {
+  /// What is tested, in words.
   package let name: String
+  /// p-value of the test; `nil` where no test was possible, which passes.
   package let p: Double?
   /// Size of the deviation, and the largest that is accepted.
   package let effect: Double
+  /// Largest accepted ``effect``; a larger one fails if ``p`` is below 0.001, too.
   package let limit: Double
+  /// Whether the deviation is not significant, or not larger than its limit.
   package let isPassed: Bool
+  /// What a failure means, in words; it is said of failed checks only.
   package let text: String
 
   /// Fails if a deviation is both significant and larger than its limit: in a large log every

@@ -3,6 +3,7 @@ import Tables
 
 /// A defect of a log that was repaired or left out, with its count and first place.
 package struct LogFinding: Hashable, Sendable, Codable {
+  /// The kind of a defect; ``LogFinding/text`` says what was done about it.
   package enum Name: String, CaseIterable, Sendable, Codable {
     case unordered, offsets, duplicate, repeated, backwards, skewed, machines, orphan, missing,
       latency, unused
@@ -10,10 +11,13 @@ package struct LogFinding: Hashable, Sendable, Codable {
     case reason, unweighed, unwatched, digests
   }
 
+  /// The kind of defect.
   package let name: Name
+  /// Number of rows, pushes, people, offsets or decision points, as ``text`` says; at least 1.
   package let count: Int
   /// First line in the file with the defect, or the number of the row.
   package let line: Int?
+  /// The count in words, with what was done: `12 rows the same as another, counted once`.
   package let text: String
 }
 

@@ -40,6 +40,7 @@ package struct LogQuestion: Sendable {
   /// Confidence level of all intervals.
   package var level = 0.95
 
+  /// The defaults: usual names, all rows, for a fit.
   package init() {}
 
   /// Sets the history from a text such as `4d`.
