@@ -49,6 +49,7 @@ extension EventLog: CustomStringConvertible {
 
 /// A text that names no event log.
 package struct EventLogError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The text that was given.
   package let found: String
 
   package var description: String {

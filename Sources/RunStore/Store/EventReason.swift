@@ -22,6 +22,8 @@ package enum EventReason {
   /// How a displayed push appeared: unseen in the list, or as a banner in the open app.
   private static let displays = ["list", "banner"]
 
+  /// The rows of `event_reason`: reasons with their codes, 0...255.
+  /// A name may have several codes.
   package static let all: [(code: Int, name: String)] =
     Refusal.allCases.map { (Int($0.rawValue), $0.name) }
     + Hold.allCases.map { (hold + Int($0.rawValue), $0.name) }

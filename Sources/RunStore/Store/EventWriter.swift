@@ -96,10 +96,12 @@ extension EventRow {
 package struct Pseudonyms {
   private let salt: UInt64
 
+  /// The pseudonyms of one replication of a plan.
   package init(_ plan: ExperimentPlan, replication: Int) {
     salt = StreamKey.mix(plan.key(of: replication).rawValue ^ plan.hash)
   }
 
+  /// The pseudonym of a recipient, by the number in the world; any 64 bits, negative ones too.
   package func uid(of recipient: UInt64) -> Int64 {
     Int64(bitPattern: StreamKey.mix(StreamKey.mix(recipient ^ salt) &+ salt))
   }

@@ -8,48 +8,68 @@ import Scenarios
 /// `manifest.json`: the data needed to repeat a run, and the only file with clock times and host
 /// names.
 package struct Manifest: Hashable, Sendable, Codable {
+  /// Version of the form that is written; 1 to this one are read.
   package static let currentSchema = 2
 
   /// Version of this form.
   package var schema: Int
+  /// Name of the scenario.
   package var name: String
   /// Sixteen hexadecimal digits each.
   package var planHash: String
+  /// Digest of all cells: equal where every cell is, on any machine.
   package var digest: String
   /// Digest of the content of `run.sqlite`, as printed by `pushlab work join --digest`; `nil` in a
   /// manifest of schema 1.
   package var contents: String?
+  /// Number of cells in the run.
   package var cells: Int
+  /// The share of the events that is logged, as ``EventLog`` reads it.
   package var events: String
+  /// The file that the run was made from.
   package var scenario: Source
+  /// Settings of the command line over the scenario, `key=value`, in order.
   package var overrides: [String]
+  /// Versions of the program and of what its results depend on.
   package var versions: Versions
+  /// The machine that finished the run.
   package var machine: Machine
+  /// Start and end of the work of that machine's command.
   package var times: Times
+  /// Duration of that work, in which only the missing cells were computed.
   package var timing: RunTiming
 
   /// The scenario's file as the user named it, and the digest of its text.
   package struct Source: Hashable, Sendable, Codable {
+    /// Path of the file as the user gave it.
     package var path: String
+    /// Digest of the file's text, without the files that it extends: sixteen hexadecimal digits.
     package var hash: String
   }
 
   /// Versions of everything that a result may depend on.
   package struct Versions: Hashable, Sendable, Codable {
+    /// Version of PushLab.
     package var pushlab: String
     /// The program that made the run; `nil` for `pushlab`.
     package var program: String?
     /// Its rules, with what their answers depend on; `nil` for none.
     package var rules: [String: String]?
+    /// Version of the engine: runs of different ones may differ in every figure.
     package var engine: String
+    /// Release of the time-zone data, such as `2025b`.
     package var zoneData: String
+    /// Version of the SQLite library that wrote the database.
     package var sqlite: String
+    /// Version of the compiler, such as `6.2`, as far as it can be determined.
     package var swift: String
   }
 
   /// ISO 8601, UTC, whole seconds.
   package struct Times: Hashable, Sendable, Codable {
+    /// When the command that finished the run set about its first cell.
     package var started: Date
+    /// When the results were computed, before they were stored.
     package var ended: Date
   }
 

@@ -4,11 +4,17 @@ import Foundation
 /// The circumstances of a run: the source of its scenario, time, place and speed. They are written
 /// to the manifest only.
 package struct RunContext: Hashable, Sendable {
+  /// The file of the scenario with the settings over it.
   package var source: ScenarioSource
+  /// The program that makes the run, with its rules.
   package var program: Program
+  /// The machine that it runs on.
   package var machine: Machine
+  /// When the command set about its first cell.
   package var startedAt: Date
+  /// When the results were computed, before they are stored.
   package var endedAt: Date
+  /// Duration and work of this command alone.
   package var timing: RunTiming
 
   package init(

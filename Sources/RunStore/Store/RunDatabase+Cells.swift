@@ -22,6 +22,9 @@ extension RunDatabase {
     }
   }
 
+  /// A committed cell.
+  ///
+  /// - Throws: ``StoreError`` for a cell that is missing, or was changed since it was committed.
   package func record(_ cell: Cell) throws(StoreError) -> CellRecord {
     try naming {
       // One statement sees one state and needs no transaction.

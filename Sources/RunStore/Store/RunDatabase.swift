@@ -11,8 +11,11 @@ import Statistics
 /// Cells are committed as they finish, so an interrupted run resumes from them. Not for two threads
 /// at once.
 package final class RunDatabase: CellStore {
+  /// The run's folder, which is locked until ``close()``.
   package let folder: RunFolder
+  /// The plan whose cells are stored.
   package let plan: ExperimentPlan
+  /// The share of the events that is logged; one for the whole run.
   package let events: EventLog
   let shape: CellShape
   let queue: DatabaseQueue

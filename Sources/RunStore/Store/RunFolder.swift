@@ -5,6 +5,7 @@ import Scenarios
 
 /// The folder of a run's results.
 package struct RunFolder: Hashable, Sendable {
+  /// The folder's path as it was given, absolute or relative.
   package let path: String
 
   /// The folder at `path`; nothing is read or changed yet.
@@ -15,9 +16,13 @@ package struct RunFolder: Hashable, Sendable {
     self.init(path: "\(results)/\(plan.scenario.name)/\(plan.shortHash)")
   }
 
+  /// Path of the cells, the event log and the results.
   package var database: String { path + "/run.sqlite" }
+  /// Path of the manifest, which is written last: with it the run is finished.
   package var manifest: String { path + "/manifest.json" }
+  /// Path of the scenario with every default.
   package var scenario: String { path + "/scenario.yaml" }
+  /// Path of the results as JSON.
   package var summary: String { path + "/summary.json" }
   /// Those that a run consists of.
   package var files: [String] { [database, manifest, scenario, summary] }

@@ -5,10 +5,13 @@ import Scenarios
 
 /// What a run's database says of itself in one row, whether the run is finished or not.
 package struct RunLabel: Hashable, Sendable {
+  /// Name of the scenario.
   package let name: String
   /// Sixteen hexadecimal digits.
   package let planHash: String
+  /// Version of the engine that the run was begun with.
   package let engine: String
+  /// Release of the time-zone data that the run was begun with, such as `2025b`.
   package let zoneData: String
   /// The scenario with every default.
   package let scenario: String

@@ -41,6 +41,7 @@ package struct SQLRow {
   var count: Int32 { sqlite3_column_count(statement) }
 
   func kind(_ column: Int32) -> Int32 { sqlite3_column_type(statement, column) }
+  /// The integer in a column, from 0; 0 for NULL, and for a text that begins with no number.
   package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
   func real(_ column: Int32) -> Double { sqlite3_column_double(statement, column) }
 

@@ -5,8 +5,10 @@ import Experiments
 package struct StoreError: Error, Hashable, Sendable {
   /// The file or folder it is about.
   package let path: String
+  /// What is wrong with the file or folder.
   package let reason: Reason
 
+  /// What is wrong with a file or folder, with what was found and what is accepted.
   package enum Reason: Hashable, Sendable {
     /// The file system refused, for this reason.
     case cannotWrite(String)

@@ -6,6 +6,7 @@ import SimKernel
 
 /// A row of the table `cell`.
 package struct StoredCell {
+  /// The place of the row: replication, part and lane.
   package var cell: Cell
   var digest: String
   var decisions: Int64
@@ -14,6 +15,7 @@ package struct StoredCell {
   var bytes: Data
   var crc: Int64
 
+  /// SQL of all rows, with the columns in the order in which they are read here.
   package static let selection = """
     SELECT replication, part, lane, digest, decisions, handled, version, record, crc FROM cell
     """

@@ -28,9 +28,12 @@ package final class OpenUnit: CellStore {
     }
   }
 
+  /// The unit's cells that are committed.
   package func finished() throws -> Set<Cell> { try store.finished() }
+  /// A committed cell of the unit.
   package func record(_ cell: Cell) throws -> CellRecord { try store.record(cell) }
 
+  /// Adds a cell and its events to the folder of the work, both or neither.
   package func commit(_ record: CellRecord, events: ContiguousArray<EventRow>) throws {
     try store.commit(record, events: events)
   }

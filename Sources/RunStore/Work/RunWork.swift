@@ -5,9 +5,13 @@ import Scenarios
 
 /// A run that is divided into units, as its work file says.
 package struct RunWork: Sendable {
+  /// The work file, from which any machine makes the same plan.
   package let file: WorkFile
+  /// The plan of the whole run, of which units are parts.
   package let plan: ExperimentPlan
+  /// The scenario's file as it was named where the work file was made.
   package let source: ScenarioSource
+  /// The share of the events that every unit logs.
   package let events: EventLog
   /// The ranges of subscriber cells into which the plan is divided. Any other range is a unit, too.
   package let units: [Range<Int>]

@@ -5,6 +5,7 @@ import SimKernel
 
 /// A finished unit of a run. It has no plan: that is a value of some kilobytes, and a run has many units.
 package struct UnitFile: Sendable {
+  /// Path of the unit's database.
   package let path: String
   /// Its subscriber cells, as ``ExperimentPlan/subscriberCell(_:)`` numbers them.
   package let cells: Range<Int>

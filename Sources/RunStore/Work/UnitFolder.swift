@@ -4,6 +4,7 @@ import Foundation
 /// The folder of a run's units: `run-PLAN-4-7.sqlite` has the cells 4 to 7, finished; until then the
 /// work is in the folder `run-PLAN-4-7.part`.
 package struct UnitFolder: Sendable {
+  /// The folder's path as it was given.
   package let path: String
   let work: RunWork
 
@@ -17,6 +18,7 @@ package struct UnitFolder: Sendable {
     "\(path)/\(WorkUnit.name(of: unit, in: work.file.name))"
   }
 
+  /// Path of a unit's database, which exists when the unit is finished.
   package func file(of unit: Range<Int>) -> String { name(unit) + Self.suffix }
 
   /// The folder of a unit's finished cells, from which work can resume.
