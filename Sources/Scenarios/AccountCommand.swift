@@ -28,6 +28,7 @@ package struct AccountCommand: Hashable, Sendable {
     }
   }
 
+  /// The result of a verification, or of a moderation.
   package enum Outcome: String, CaseIterable, Sendable, Codable {
     case pass
     case fail
@@ -117,6 +118,7 @@ package struct AccountCommand: Hashable, Sendable {
 }
 
 extension AccountCommand: Fielded {
+  /// Keys of an entry of `commands`, each with its range, default, meaning and source.
   package static let fields = FieldList<AccountCommand>(
     of: AccountCommand(at: .zero, .ban), title: "Command",
     "An action on an account or a post. A denied action is recorded.",
@@ -153,6 +155,7 @@ extension AccountCommand: Fielded {
 }
 
 extension CommandRole {
+  /// The sender of a command: the member of the staff, business or customer with this number.
   package func principal(_ number: Int) -> Principal {
     switch self {
     case .admin: .admin(AdminID(rawValue: UInt32(number)))

@@ -9,6 +9,7 @@ package struct Arm: Hashable, Sendable, Codable {
   package var baseline: Bool
   /// Weight of its share of the subscribers in a `split`, relative to the other arms.
   package var weight: Double
+  /// The strategy at the start of a run, until the first of ``edits``.
   package var strategy: Strategy
   /// Later versions of the strategy, in order of time.
   package var edits: [StrategyEdit]

@@ -6,11 +6,13 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
   /// Days since 1970-01-01.
   package var day: Int64
 
+  /// The day that is so many days after 1970-01-01; negative ones are before it.
   package init(day: Int64) { self.day = day }
 
   /// 00:00 UTC of that day.
   package var midnight: Timestamp { Timestamp(milliseconds: day * 86_400_000) }
 
+  /// Whether the first day is earlier than the other.
   package static func < (one: CalendarDate, other: CalendarDate) -> Bool { one.day < other.day }
 }
 

@@ -4,14 +4,18 @@ import Documents
 package struct DescribedKey: Hashable, Sendable {
   /// The path that `--set` takes, such as `arms[house-policy].strategy.minGap`.
   package var key: String
+  /// The value on one line, as YAML with brackets and braces.
   package var value: String
   /// Default; `nil` for a key that is required, or absent if it is not given.
   package var fallback: String?
+  /// The values that are accepted, in words.
   package var accepted: String
+  /// Meaning of the key, in a sentence.
   package var doc: String
   /// Source of the default.
   package var source: String?
 
+  /// Whether the value is the default, whoever gave it; `false` for a key without one.
   package var isDefault: Bool { value == fallback }
 }
 

@@ -27,6 +27,7 @@ package struct EventValues: Hashable, Sendable {
 }
 
 extension EventValues: Fielded {
+  /// Keys of `value`, each with its range, meaning and source.
   package static let fields = FieldList<EventValues>(
     of: EventValues(), title: "Value",
     "Money per event, negative for a cost: effects are told in money, too. It changes nothing "

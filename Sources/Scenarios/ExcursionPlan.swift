@@ -16,6 +16,7 @@ package struct ExcursionPlan: Hashable, Sendable {
 }
 
 extension ExcursionPlan: Fielded {
+  /// Keys of `metrics.trial`, each with its range, default and meaning.
   package static let fields = FieldList<ExcursionPlan>(
     of: ExcursionPlan(), title: "Trial",
     "What the effect of a push at decision points is asked by.",

@@ -47,27 +47,49 @@ extension MetricName: CaseIterable {
   /// The metrics over all pushes.
   package static var allCases: [MetricName] { PlainMetric.allCases.map { MetricName($0) } }
 
+  /// Pushes that at least one device got, of those a provider accepted.
   package static let deliveryRate = MetricName(.deliveryRate)
+  /// Pushes opened, of those delivered.
   package static let openRate = MetricName(.openRate)
+  /// Pushes whose action was tapped, of those opened.
   package static let ctr = MetricName(.ctr)
+  /// Pushes that a provider accepted, of those intended.
   package static let sendYield = MetricName(.sendYield)
+  /// Attempts that reached their device, of those accepted.
   package static let deviceDeliveryRate = MetricName(.deviceDeliveryRate)
+  /// Delivery reports that came back, of attempts that reached their device.
   package static let receiptRate = MetricName(.receiptRate)
+  /// Pushes delivered within four seconds of their release, of those delivered.
   package static let within4sRate = MetricName(.within4sRate)
+  /// Pushes opened, per enrolled subscriber and day.
   package static let opensPerSubscriberDay = MetricName(.opensPerSubscriberDay)
+  /// Pushes whose action was tapped, per enrolled subscriber and day.
   package static let tapsPerSubscriberDay = MetricName(.tapsPerSubscriberDay)
+  /// Pushes that a provider accepted, per enrolled subscriber and day.
   package static let sendsPerSubscriberDay = MetricName(.sendsPerSubscriberDay)
+  /// Pushes delivered, per enrolled subscriber and day.
   package static let deliveriesPerSubscriberDay = MetricName(.deliveriesPerSubscriberDay)
+  /// Subscribers who switched pushes off after the warm-up, of those enrolled; less is better.
   package static let optOutRate = MetricName(.optOutRate)
+  /// Subscribers who removed the app after the warm-up, of those enrolled; less is better.
   package static let uninstallRate = MetricName(.uninstallRate)
+  /// Subscribers with a device that allows pushes at the end, of those enrolled.
   package static let permissionRate = MetricName(.permissionRate)
+  /// Visits to the app, per subscriber and day since they joined.
   package static let visitsPerSubscriberDay = MetricName(.visitsPerSubscriberDay)
+  /// Days with a visit, per subscriber and week since they joined.
   package static let activeDaysPerWeek = MetricName(.activeDaysPerWeek)
+  /// Subscribers who visit on the 7th day after their first, of those observed.
   package static let retention7 = MetricName(.retention7)
+  /// Subscribers who visit on the 30th day after their first, of those observed.
   package static let retention30 = MetricName(.retention30)
+  /// Absences that are long enough to be a lapse, per enrolled subscriber; less is better.
   package static let lapsesPerSubscriber = MetricName(.lapsesPerSubscriber)
+  /// Lapses that a visit ends in time, of those observed.
   package static let returnRate = MetricName(.returnRate)
+  /// Days with a visit, worth less by the year, per enrolled subscriber.
   package static let discountedActiveDays = MetricName(.discountedActiveDays)
+  /// Subscribers who silence something because of a push, of those enrolled; less is better.
   package static let silencingRate = MetricName(.silencingRate)
 }
 

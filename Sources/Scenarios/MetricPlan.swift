@@ -7,6 +7,7 @@ package struct MetricPlan: Hashable, Sendable, Codable {
   package var success: [MetricName]
   /// Tested for non-inferiority, each on its own.
   package var guardrails: [MetricName: Guardrail]
+  /// Adjustment of the family of success metrics; p-values of guardrails have none.
   package var correction: Correction
   /// Dimensions in whose segments success metrics and guardrails are compared too, as exploration.
   package var segments: [SegmentDimension]
@@ -40,6 +41,7 @@ package struct MetricPlan: Hashable, Sendable, Codable {
     case plain
     case adjusted
 
+    /// Meaning of the choice, in a sentence.
     package var doc: String {
       switch self {
       case .plain: "Counts alone."
@@ -73,6 +75,7 @@ package struct MetricPlan: Hashable, Sendable, Codable {
     case benjaminiHochberg = "bh"
     case none
 
+    /// The error that is controlled, in a sentence.
     package var doc: String {
       switch self {
       case .holm: "The chance of any false finding (Holm 1979)."
@@ -161,6 +164,7 @@ package struct Holdout: Hashable, Sendable {
 }
 
 extension Holdout: Fielded {
+  /// Keys of `metrics.holdout`, each with its range, default and meaning.
   package static let fields = FieldList<Holdout>(
     of: Holdout(arm: ""), title: "Holdout",
     "What a live test with a holdout would estimate of incremental visits, beside the truth.",

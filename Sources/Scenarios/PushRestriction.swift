@@ -19,6 +19,7 @@ package struct PushRestriction: Hashable, Sendable, CustomStringConvertible {
     case cause
   }
 
+  /// The property of pushes that ``value`` is one of.
   package let key: Key
   /// A name, or the number of a business.
   package let value: String

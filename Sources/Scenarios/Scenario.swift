@@ -12,16 +12,20 @@ package struct Scenario: Hashable, Sendable, Codable {
   package var pushlab: Int
   /// Name of the scenario and of its folder: letters, digits, `-`, `_` and `.`.
   package var name: String
+  /// What the scenario is for, in the words of its author; `nil` where nobody says.
   package var description: String?
   /// People for whom the subscribers of the world stand, 1...10^10; `nil` where nobody says. No part
   /// of the plan hash.
   package var audience: Int?
   /// Money per event; `nil` where nobody says. No part of the plan hash.
   package var value: EventValues?
+  /// The number that all random draws follow from; equal seeds give equal results.
   package var seed: UInt64
+  /// The days that are simulated.
   package var horizon: Horizon
   /// Number of replications, 1...10000.
   package var replications: Int
+  /// Whether every arm has all people, or each a part of them.
   package var design: Design
   /// Number of recipients that are simulated together, 1...65536; see ``recipientsPerLane``.
   package var laneSize: Int
@@ -29,9 +33,11 @@ package struct Scenario: Hashable, Sendable, Codable {
   package var splitBy: SplitUnit
   /// Time after delivery within which an opening counts.
   package var attributionWindow: Interval
+  /// The people, businesses, devices and providers that are simulated, the same for every arm.
   package var world: WorldParameters
   /// Arms, 1...64.
   package var arms: [Arm]
+  /// The metrics that judge the arms.
   package var metrics: MetricPlan
   /// Actions on accounts during a run.
   package var commands: [AccountCommand]
@@ -185,7 +191,10 @@ package struct Horizon: Hashable, Sendable, Codable {
     self.warmupDays = warmupDays
   }
 
+  /// Time from the start of a run to its end.
   package var length: Interval { .days(Int64(days)) }
+  /// Time after the start in which no push counts.
   package var warmup: Interval { .days(Int64(warmupDays)) }
+  /// The end of a run: 00:00 UTC after its last day.
   package var end: Timestamp { start.midnight + length }
 }

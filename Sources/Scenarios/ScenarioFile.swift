@@ -5,6 +5,7 @@ import Strategies
 
 /// A scenario that was read from a file and is valid.
 package struct ScenarioFile: Hashable, Sendable {
+  /// The scenario with the overrides and every default.
   package let scenario: Scenario
 
   /// The scenario as YAML with every default, which reads as the same scenario.
@@ -15,6 +16,7 @@ package struct ScenarioFile: Hashable, Sendable {
 
   /// Path as the user gave it. ``overrides`` are the settings of the command line.
   package let path: String
+  /// Settings of the command line over the file, `key=value`, in order; ``scenario`` has them.
   package let overrides: [String]
 
   /// Reads the scenario at `path` with `overrides` such as `seed=7` over it, in order.

@@ -34,6 +34,7 @@ package enum ScenarioTemplate: String, CaseIterable, Sendable {
     .foodDelivery, .shop, .news, .learningApp, .civicReports,
   ]
 
+  /// Whether it is one of ``verticals``, so that its text brings its own comments.
   package var isVertical: Bool { Self.verticals.contains(self) }
 
   /// Its keys, without a name.

@@ -109,5 +109,6 @@ package enum ZoneError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// What errors say that a zone may be, in words.
   package static let accepted = "an IANA time zone such as Africa/Johannesburg or UTC"
 }
