@@ -5,6 +5,7 @@ import SimKernel
 
 /// The desk of an arm whose score a program gives.
 package final class ExternalDecider: ArmDecider {
+  /// The time between two reports to the program.
   package let window: Interval
   private let learner: ExternalLearner
   private let categories: CategorySet
@@ -28,14 +29,21 @@ package final class ExternalDecider: ArmDecider {
     self.link = link
   }
 
+  /// A lane that decides by the program's score, and keeps its sampled decisions.
   package func lane(people: Int) -> LaneDecisions {
     let lane = ExternalLane(self, rule, learner, categories)
     lanes.append(lane)
     return lane
   }
 
+  /// Asks the program for its first score, before anything has happened.
+  ///
+  /// - Throws: What the link throws.
   package func begin(_ sizes: [Int]) throws { try exchange(sizes) }
 
+  /// Reports the window that ends to the program, and takes its score for the next one.
+  ///
+  /// - Throws: What the link throws.
   package func learn(at now: Timestamp, _ sizes: [Int]) throws {
     rule.learn(from: sums)
     sums = rule.noSums

@@ -19,6 +19,7 @@ package struct LearnerAnswer: Hashable, Sendable {
   /// The limits that are accepted.
   package static let pushes = 0...1_000_000_000_000
 
+  /// An answer; by default one that sends every push at once.
   package init(model: ScoreModel? = nil, price: Double? = nil, pushes: Int? = nil) {
     self.model = model
     self.price = price
@@ -45,12 +46,16 @@ package struct LearnerTallies: Hashable, Sendable {
   /// Pushes by the local hour in which they were sent, those of them that were opened, and openings of
   /// the app by hour.
   package private(set) var sentByHour = [Int](repeating: 0, count: 24)
+  /// Pushes that were opened, by the local hour in which they were sent.
   package private(set) var openedByHour = [Int](repeating: 0, count: 24)
+  /// Openings of the app by local hour.
   package private(set) var visitsByHour = [Int](repeating: 0, count: 24)
   /// Pushes by category, and those of them that were opened.
   package private(set) var sentByCategory = [Int](repeating: 0, count: Category.allCases.count)
+  /// Pushes that were opened, by the raw value of their category.
   package private(set) var openedByCategory = [Int](repeating: 0, count: Category.allCases.count)
 
+  /// Sums over nobody.
   package init() {}
 
   mutating func add(_ experience: Experience) {
@@ -69,12 +74,17 @@ package struct LearnerTallies: Hashable, Sendable {
 
 /// One decision of a rule, with what it led to.
 package struct DecisionRow: Sendable, BitwiseCopyable {
+  /// The person to whom the push was intended.
   package var recipient: RecipientID
+  /// The push that was decided about; with ``recipient`` it names the row.
   package var push: PushID
+  /// Type of the push.
   package var type: PushType
+  /// The time of the decision, from which the time of outcomes counts.
   package var at: Timestamp
   /// The features at the moment for which the push was decided: now where it was dropped.
   package var inputs: ScoreInputs
+  /// The rule's answer with its probability.
   package var choice: DecisionChoice
   /// Whether it was handed to the providers: at once, or after its wait.
   package var isSent = false

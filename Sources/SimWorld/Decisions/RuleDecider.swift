@@ -5,6 +5,7 @@ import SimKernel
 
 /// A desk for one rule.
 package final class RuleDecider: ArmDecider {
+  /// The time between two moments at which the rule learns, longer than zero.
   package let window: Interval
   private let rule: HostedRule
 
@@ -15,14 +16,20 @@ package final class RuleDecider: ArmDecider {
     self.window = window
   }
 
+  /// A desk for a rule of any package.
+  ///
+  /// - Precondition: The window is longer than zero.
   package convenience init<Rule: DecisionRule>(_ rule: Rule, window: Interval) {
     self.init(HostedRule(rule), window: window)
   }
 
+  /// A lane whose people are a part of the rule's.
   package func lane(people: Int) -> LaneDecisions { RuleLane(rule.addPart(recipients: people)) }
 
+  /// Gives each lane its part of the rule for the first window.
   package func begin(_ sizes: [Int]) { rule.divide(sizes) }
 
+  /// Lets the rule learn from its parts, and gives each lane its part for the next window.
   package func learn(at now: Timestamp, _ sizes: [Int]) {
     rule.learn()
     rule.divide(sizes)

@@ -9,8 +9,14 @@ package struct SimulatedChance: DecisionChance {
   /// The push's id.
   let occasion: UInt64
 
+  /// A number uniform in 0..<1, the same for the same place of a decision in every arm.
+  ///
+  /// - Parameter place: 0..<64.
   package func uniform(_ place: Int) -> Double { draw(place, of: Purpose.decision) }
 
+  /// A standard normal number, independent of the uniform ones of all places.
+  ///
+  /// - Parameter place: 0..<64.
   package func normal(_ place: Int) -> Double {
     Elementary.normalQuantile(draw(place, of: Purpose.decision + Self.purposes))
   }

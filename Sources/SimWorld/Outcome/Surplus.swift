@@ -28,6 +28,7 @@ package struct Surplus: Hashable, Sendable {
 
   private var sums = [Int64](repeating: 0, count: Event.count)
 
+  /// Sums of no event.
   package init() {}
 
   /// The number of events beyond their expectation.
@@ -45,6 +46,7 @@ package struct Surplus: Hashable, Sendable {
   /// What one draw adds to a sum: a number of events beyond their expectation.
   @inline(__always) static func summand(_ number: Double) -> Int64 { Int64(number * 0x1p32) }
 
+  /// Adds the sums of another part of the same arm, exactly and in any order.
   package mutating func merge(_ other: Surplus) {
     for place in sums.indices { sums[place] &+= other.sums[place] }
   }

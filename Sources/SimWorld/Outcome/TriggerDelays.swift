@@ -3,6 +3,7 @@ import PushModel
 /// The latency of the accepted pushes of one type: from the event that caused a push to the first
 /// acceptance by a provider, without the time for which the policy held it.
 package struct TriggerDelays: Sendable {
+  /// The type of the pushes.
   package var type: PushType
   /// The latencies in milliseconds.
   package var delays: DelayCounts

@@ -17,6 +17,7 @@ package struct ActivityParameters: Hashable, Sendable {
 }
 
 extension ActivityParameters: Fielded {
+  /// Keys of `world.activity`, each with its range, default, meaning and source.
   package static let fields = FieldList<ActivityParameters>(
     of: ActivityParameters(), title: "Activity",
     "When subscribers open the app of their own accord.",

@@ -32,6 +32,7 @@ package struct ArrivalParameters: Hashable, Sendable {
 }
 
 extension ArrivalParameters: Fielded {
+  /// Keys of `world.arrivals`, each with its range, default, meaning and source.
   package static let fields = FieldList<ArrivalParameters>(
     of: ArrivalParameters(), title: "Arrivals",
     "People who join during the run; their ids follow those of the others.",
@@ -57,6 +58,7 @@ extension ArrivalParameters: Fielded {
 }
 
 extension ArrivalParameters.Campaign: Fielded {
+  /// Keys of an entry of `world.arrivals.campaigns`, each with its range and meaning.
   package static let fields = FieldList<ArrivalParameters.Campaign>(
     of: ArrivalParameters.Campaign(at: .zero, share: 0, length: .zero), title: "Campaign",
     "A span of time in which more people join.",

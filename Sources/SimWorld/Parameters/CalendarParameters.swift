@@ -18,6 +18,7 @@ package struct CalendarParameters: Hashable, Sendable {
 }
 
 extension CalendarParameters: Fielded {
+  /// Keys of `world.calendar`, each with its range, default, meaning and source.
   package static let fields = FieldList<CalendarParameters>(
     of: CalendarParameters(), title: "Calendar", "Days of the week and public holidays.",
     [

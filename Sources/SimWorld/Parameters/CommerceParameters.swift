@@ -20,6 +20,7 @@ package struct CommerceParameters: Hashable, Sendable {
 }
 
 extension CommerceParameters: Fielded {
+  /// Keys of `world.commerce`, each with its range, default, meaning and source.
   package static let fields = FieldList<CommerceParameters>(
     of: CommerceParameters(), title: "Commerce", "Orders, payments, chats and offers of customers.",
     [

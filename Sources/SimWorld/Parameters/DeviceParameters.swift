@@ -24,6 +24,7 @@ package struct DeviceParameters: Hashable, Sendable {
 }
 
 extension DeviceParameters: Fielded {
+  /// Keys of `world.devices`, each with its range, default, meaning and source.
   package static let fields = FieldList<DeviceParameters>(
     of: DeviceParameters(), title: "Devices",
     "Which devices subscribers have, and their permissions.",

@@ -58,6 +58,7 @@ package struct DynamicsParameters: Hashable, Sendable {
 }
 
 extension DynamicsParameters: Fielded {
+  /// Keys of `world.dynamics`, each with its range, default, meaning and source.
   package static let fields = FieldList<DynamicsParameters>(
     of: DynamicsParameters(), title: "Dynamics",
     "How visits and pushes change later visits; a value that is not given has no effect.",

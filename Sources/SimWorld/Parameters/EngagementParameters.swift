@@ -29,6 +29,7 @@ package struct EngagementParameters: Hashable, Sendable {
 }
 
 extension EngagementParameters: Fielded {
+  /// Keys of `world.engagement`, each with its range, default, meaning and source.
   package static let fields = FieldList<EngagementParameters>(
     of: EngagementParameters(), title: "Engagement",
     "What people do in the app, and which pushes business owners get for it (S0-ARCH-04).",

@@ -18,6 +18,7 @@ package struct FatigueParameters: Hashable, Sendable {
 }
 
 extension FatigueParameters: Fielded {
+  /// Keys of `world.fatigue`, each with its range, default, meaning and source.
   package static let fields = FieldList<FatigueParameters>(
     of: FatigueParameters(), title: "Fatigue", "Why people leave.",
     [

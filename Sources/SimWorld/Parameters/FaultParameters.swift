@@ -28,6 +28,7 @@ package struct FaultParameters: Hashable, Sendable {
 }
 
 extension FaultParameters: Fielded {
+  /// Keys of `world.faults`, each with its range, default, meaning and source.
   package static let fields = FieldList<FaultParameters>(
     of: FaultParameters(), title: "Faults", "What breaks.",
     [
@@ -55,6 +56,7 @@ extension FaultParameters: Fielded {
 }
 
 extension FaultParameters.Outage: Fielded {
+  /// Keys of an entry of `world.faults.outages`, each with its range and meaning.
   package static let fields = FieldList<FaultParameters.Outage>(
     of: FaultParameters.Outage(from: .zero, length: .zero), title: "Outage",
     "A span of time in which the providers are down.",

@@ -25,6 +25,7 @@ package struct FollowParameters: Hashable, Sendable {
 }
 
 extension FollowParameters: Fielded {
+  /// Keys of `world.follows`, each with its range, default, meaning and source.
   package static let fields = FieldList<FollowParameters>(
     of: FollowParameters(), title: "Follows", "Who follows whom.",
     [

@@ -23,6 +23,7 @@ package struct MentorParameters: Hashable, Sendable {
 }
 
 extension MentorParameters: Fielded {
+  /// Keys of `world.mentors`, each with its range, default, meaning and source.
   package static let fields = FieldList<MentorParameters>(
     of: MentorParameters(), title: "Peer mentors",
     "Organisations, and the assignments and activities of their mentors.",

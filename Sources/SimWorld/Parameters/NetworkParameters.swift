@@ -19,6 +19,7 @@ package struct NetworkParameters: Hashable, Sendable {
 }
 
 extension NetworkParameters: Fielded {
+  /// Keys of `world.network`, each with its range, default, meaning and source.
   package static let fields = FieldList<NetworkParameters>(
     of: NetworkParameters(), title: "Network",
     "How providers and networks behave when nothing is broken.",

@@ -40,6 +40,7 @@ package struct PostParameters: Hashable, Sendable {
 }
 
 extension PostParameters: Fielded {
+  /// Keys of `world.posts`, each with its range, default, meaning and source.
   package static let fields = FieldList<PostParameters>(
     of: PostParameters(), title: "Posts",
     "What businesses publish, and its moderation before anyone is pushed.",
@@ -125,6 +126,7 @@ package struct PostTextParameters: Hashable, Sendable {
 }
 
 extension PostTextParameters: Fielded {
+  /// Keys of `world.posts.text`, each with its range, default, meaning and source.
   package static let fields = FieldList<PostTextParameters>(
     of: PostTextParameters(), title: "Texts of posts", "What posts say, and who businesses are.",
     [
@@ -209,6 +211,7 @@ package struct PlannedPost: Hashable, Sendable {
 }
 
 extension PlannedPost: Fielded {
+  /// Keys of an entry of `world.posts.planned`, each with its range, meaning and source.
   package static let fields = FieldList<PlannedPost>(
     of: PlannedPost(business: 0, at: .zero), title: "Planned post", "A post at a given time.",
     [
@@ -238,6 +241,7 @@ extension PlannedPost: Fielded {
 }
 
 extension PlannedPost.Repetition: Fielded {
+  /// Keys of `repeat` in a planned post, each with its range and meaning.
   package static let fields = FieldList<PlannedPost.Repetition>(
     of: PlannedPost.Repetition(every: .zero, times: 0), title: "Repetition",
     "How often a planned post is told.",

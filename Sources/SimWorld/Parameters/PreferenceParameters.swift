@@ -22,6 +22,7 @@ package struct PreferenceParameters: Hashable, Sendable {
 }
 
 extension PreferenceParameters: Fielded {
+  /// Keys of `world.preferences`, each with its range, default, meaning and source.
   package static let fields = FieldList<PreferenceParameters>(
     of: PreferenceParameters(), title: "Preferences",
     "What subscribers have chosen in the app, and how often they change it.",

@@ -25,6 +25,7 @@ package struct PresenceParameters: Hashable, Sendable {
 }
 
 extension PresenceParameters: Fielded {
+  /// Keys of `world.presence`, each with its range, default, meaning and source.
   package static let fields = FieldList<PresenceParameters>(
     of: PresenceParameters(), title: "Presence",
     "When a device can be reached: a two-state chain, because offline comes in runs.",

@@ -15,6 +15,7 @@ package struct PromptParameters: Hashable, Sendable {
 }
 
 extension PromptParameters: Fielded {
+  /// Keys of `world.prompts`, each with its range, default, meaning and source.
   package static let fields = FieldList<PromptParameters>(
     of: PromptParameters(), title: "Permission",
     "How people answer when they are asked to allow pushes.",

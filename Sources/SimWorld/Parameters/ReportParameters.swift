@@ -16,6 +16,7 @@ package struct ReportParameters: Hashable, Sendable {
 }
 
 extension ReportParameters: Fielded {
+  /// Keys of `world.reports`, each with its range, default, meaning and source.
   package static let fields = FieldList<ReportParameters>(
     of: ReportParameters(), title: "Citizen reports",
     "The reports of citizens, and how they are handled.",

@@ -69,6 +69,7 @@ package struct ResponseParameters: Hashable, Sendable {
 }
 
 extension ResponseParameters: Fielded {
+  /// Keys of `world.response`, each with its range, default, meaning and source.
   package static let fields = FieldList<ResponseParameters>(
     of: ResponseParameters(), title: "Response",
     "What people do with a push that is shown to them.",
@@ -193,6 +194,7 @@ package struct WaitBar: Hashable, Sendable {
 }
 
 extension WaitBar: Fielded {
+  /// Keys of a bar of `timeToOpenBarsAndroid` and `timeToOpenBarsIOS`, each with its range.
   package static let fields = FieldList<WaitBar>(
     of: WaitBar(until: .zero, share: 0), title: "WaitBar",
     "One bar of a histogram: from the end of the one before, or 0.",

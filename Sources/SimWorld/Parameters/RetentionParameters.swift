@@ -19,6 +19,7 @@ package struct RetentionParameters: Hashable, Sendable {
 }
 
 extension RetentionParameters: Fielded {
+  /// Keys of `world.retention`, each with its range, default, meaning and source.
   package static let fields = FieldList<RetentionParameters>(
     of: RetentionParameters(), title: "Retention",
     "How long people keep the app of their own accord, as a Weibull law.",

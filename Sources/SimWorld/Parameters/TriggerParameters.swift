@@ -23,6 +23,7 @@ package struct TriggerParameters: Hashable, Sendable {
 }
 
 extension TriggerParameters: Fielded {
+  /// Keys of `world.triggers`, each with its range, default, meaning and source.
   package static let fields = FieldList<TriggerParameters>(
     of: TriggerParameters(), title: "Triggers",
     "The queue of jobs between an event and the ask about a push, and what is promised of it.",

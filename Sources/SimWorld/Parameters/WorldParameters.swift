@@ -38,6 +38,7 @@ package struct WorldParameters: Hashable, Sendable {
 }
 
 extension WorldParameters: Fielded {
+  /// Keys of `world`, each with its range, default, meaning and source.
   package static let fields = FieldList<WorldParameters>(
     of: WorldParameters(), title: "World",
     "The people, businesses, devices and networks that arms meet.", peopleFields + sectionFields)

@@ -24,9 +24,13 @@ package struct LanguageTag: Hashable, Sendable {
     texts = Language(tag: text)
   }
 
+  /// English, `en`, whose texts stand in for those of languages without their own.
   package static let en = LanguageTag(.en)
+  /// Norwegian Bokmål, `nb`.
   package static let nb = LanguageTag(.nb)
+  /// Afrikaans, `af`.
   package static let af = LanguageTag(.af)
+  /// Zulu, `zu`.
   package static let zu = LanguageTag(.zu)
 
   /// The most languages of a world, which are numbered in a byte.
@@ -69,6 +73,7 @@ extension LanguageTag: TextCoded, CodingKeyRepresentable {
   /// What is said of another text.
   package static var refusal: String { "no language tag of BCP 47" }
 
+  /// The tag as a key of a mapping.
   package var codingKey: any CodingKey { TextKey(stringValue: name) }
 
   package init?<Key: CodingKey>(codingKey: Key) { self.init(codingKey.stringValue) }

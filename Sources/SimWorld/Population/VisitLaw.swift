@@ -30,6 +30,7 @@ package struct VisitLaw: Sendable, BitwiseCopyable {
   private let absenceFading: Double
   private let forgetting: Double
 
+  /// The law of a world with these effects of visits and pushes on later visits.
   package init(_ parameters: DynamicsParameters) {
     habitGain = parameters.habitGain
     habitPerVisit = parameters.habitPerVisit
