@@ -96,6 +96,7 @@ public struct FollowChoices: Hashable, Sendable {
 }
 
 extension FollowChoices: ByteValue {
+  /// Writes or reads the choices by business; those that say `everything` are left out.
   package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
     var all = self.all
     let blank = (business: BusinessID(rawValue: 0), choice: FollowChoice.everything)

@@ -29,6 +29,9 @@ package struct SavedLedger: Sendable {
 }
 
 extension SavedLedger: ByteValue {
+  /// Writes or reads the ledger with its caps, so that a policy with others can take it over.
+  ///
+  /// Version 1 knew fewer types, and versions 1 and 2 only the pushes of the ledger itself.
   package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
     try fields.moment("ledger.lastSent", &ledger.lastSent)
     try ledger.recent.visit(&fields)
@@ -78,6 +81,7 @@ extension CapRow: ByteValue {
     offset = previous.map { $0.offset + $0.words } ?? 0
   }
 
+  /// Writes or reads the cap without the words of its window.
   package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
     try fields.choice("cap.refusal", &refusal)
     try fields.integer(&types)
@@ -87,6 +91,7 @@ extension CapRow: ByteValue {
 }
 
 extension Consent: ByteValue {
+  /// Writes or reads the permission, the last question and the session of the last refusal.
   package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
     try fields.choice("consent.permission", &permission)
     try fields.moment("consent.askedAt", &askedAt)

@@ -84,6 +84,7 @@ extension CapLayout {
 }
 
 extension LimitedNotification: ByteValue {
+  /// Writes or reads the notification with its count on its day, 1 or more.
   package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
     try fields.integer(&number)
     try fields.raw(&business)

@@ -29,6 +29,9 @@ extension PushService {
   /// The devices that are left, as a bit set.
   @usableFromInline var rest: UInt32
 
+  /// The attempts at the moment of the call; pointers must outlive them.
+  ///
+  /// - Parameter iosProvider: The provider for iOS; FCM is the one for Android.
   @inlinable @inline(__always) package init(
     _ push: UnsafePointer<Push>, to card: Card, iosProvider: Provider, at now: Timestamp
   ) {
@@ -59,6 +62,7 @@ extension UnsafePointer<PushService> {
     UnsafeRawPointer(self).assumingMemoryBound(to: ServiceTables.self)
   }
   @inlinable var policy: UnsafePointer<PolicyTable> { tables.pointer(to: \.policy)! }
+  /// The table of time zones that the service decides by.
   @inlinable package var zones: UnsafePointer<ZoneTable> { tables.pointer(to: \.zones)! }
 
   /// The first attempts with a push that was handed on.

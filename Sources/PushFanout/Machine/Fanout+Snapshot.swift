@@ -44,6 +44,7 @@ extension Attempt {
 }
 
 extension AlertWindow: ByteValue {
+  /// Writes or reads the window's end, its replies and the alerts that it has raised.
   package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
     try fields.moment("alert.endsAt", &endsAt)
     try fields.integer("alert.replies", &replies, in: 0...1 << 40)
@@ -62,6 +63,7 @@ extension Attempt: ByteValue {
       platform: .android, enqueuedAt: .distantPast, expiresAt: .distantPast)
   }
 
+  /// Writes or reads the attempt with its number, from 1 to the most of any limits and one more.
   package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
     try fields.raw(&recipient)
     try fields.pushID("attempt.push", &push)

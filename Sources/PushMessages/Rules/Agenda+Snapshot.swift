@@ -2,6 +2,7 @@ import Bytes
 import PushModel
 
 extension Agenda: ByteValue {
+  /// Writes or reads all that rules remember of a person, with the items that are open.
   package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
     try fields.raw(&organisation)
     try fields.raw(&parts)
@@ -33,6 +34,7 @@ extension Agenda: ByteValue {
 }
 
 extension Agenda.Item: ByteValue {
+  /// Writes or reads the item; version 1 has no due times, versions 1 and 2 short numbers.
   package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
     if fields.version > 2 {
       try fields.integer(&number)

@@ -8,6 +8,7 @@ extension Push: ByteValue {
       intendedAt: .distantPast, expiresAt: .distantPast)
   }
 
+  /// Writes or reads the push; one of version 1 or 2 is about no item.
   package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
     try fields.pushID("push.id", &id)
     try fields.moment("push.intendedAt", &intendedAt)
@@ -33,6 +34,7 @@ extension Device: ByteValue {
       lastSeenAt: .distantPast)
   }
 
+  /// Writes or reads the device, without its token.
   package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
     try fields.moment("device.registeredAt", &registeredAt)
     try fields.moment("device.lastSeenAt", &lastSeenAt)
@@ -47,6 +49,7 @@ extension Device: ByteValue {
 }
 
 extension Devices: ByteValue {
+  /// Writes or reads the devices in the order of their indices, which stay.
   package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
     var all = (0..<Int(count)).map { self[$0] }
     try fields.list("devices.count", &all, of: .blank, countMax: Self.max)
@@ -56,6 +59,7 @@ extension Devices: ByteValue {
 }
 
 extension Preferences: ByteValue {
+  /// Writes or reads the preferences; in those of version 1 no type is switched off.
   package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
     try fields.flag("preferences.isPushEnabled", &isPushEnabled)
     try fields.raw(&categories)
@@ -78,6 +82,7 @@ extension Preferences: ByteValue {
 }
 
 extension RecentPushes: ByteValue {
+  /// Writes or reads the ring of pushes, the place of the next one first.
   package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
     try fields.integer("recent.next", &next, in: 0...UInt8(capacity - 1))
     for index in 0..<capacity { try fields.raw(&ring[index]) }

@@ -98,6 +98,7 @@ public struct Experience: Hashable, Sendable, BitwiseCopyable {
 }
 
 extension Experience: ByteValue {
+  /// Writes or reads the sums; of a type that the writer did not know they are as before.
   package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
     try fields.pastMoment("experience.knownSince", &knownSince)
     try fields.pastMoment("experience.lastSent", &lastSent)

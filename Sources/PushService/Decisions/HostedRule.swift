@@ -174,6 +174,8 @@ extension DecisionRule {
     self.draw = draw
   }
 
+  /// A number uniform in 0..<1, drawn by the host.
   @inlinable package func uniform(_ place: Int) -> Double { draw(source, place, false) }
+  /// A standard normal number, drawn by the host, independent of those of other places.
   @inlinable package func normal(_ place: Int) -> Double { draw(source, place, true) }
 }

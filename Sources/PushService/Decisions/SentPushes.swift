@@ -52,6 +52,7 @@ import PushModel
 }
 
 extension SentPushes: ByteValue {
+  /// Writes or reads the pushes, the oldest one first.
   package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
     var all = self.all
     try fields.list("sent.count", &all, of: Self.blank, countMax: Self.max)
@@ -61,6 +62,7 @@ extension SentPushes: ByteValue {
 }
 
 extension SentPush: ByteValue {
+  /// Writes or reads the push and whether it was opened.
   package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
     try fields.raw(&id)
     try fields.pastMoment("sent.at", &at)

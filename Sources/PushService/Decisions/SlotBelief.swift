@@ -116,6 +116,7 @@ public struct SlotBelief: Sendable {
 }
 
 extension SlotBelief: ByteValue {
+  /// Writes or reads the belief; a read one has the number of slots that was written, 1 to 24.
   package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
     var count = slots
     try fields.integer("belief.slots", &count, as: UInt8.self, in: 1...24)

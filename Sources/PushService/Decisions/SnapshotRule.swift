@@ -31,6 +31,9 @@ extension SlotBandit: SnapshotRule {
 }
 
 extension SlotBandit: ByteValue {
+  /// Writes or reads the rule's name and what it believes of its slots.
+  ///
+  /// - Throws: ``ByteError`` also for another number of slots; the belief stays then.
   package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
     try fields.text("rule.name", is: "sendTime")
     var stored = belief

@@ -169,6 +169,9 @@ extension ScoreRule: SnapshotRule {
 }
 
 extension ScoreRule: ByteValue {
+  /// Writes or reads the rule's name and what it has let go of its limits; never the model.
+  ///
+  /// - Throws: ``ByteError`` also where only one of the stored rule and this one limits all pushes.
   package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
     try fields.text("rule.name", is: Self.snapshotName)
     var isLimited = meter != nil

@@ -118,6 +118,7 @@ public struct VolumeBelief: Sendable {
 }
 
 extension VolumeBelief: ByteValue {
+  /// Writes or reads the rates by category, in openings a push, and the crowding, 0...1.
   package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
     for place in 0..<8 { try fields.number("belief.rate", &rates[place], in: 0...1e6) }
     try fields.number("belief.crowding", &crowding, in: 0...1)

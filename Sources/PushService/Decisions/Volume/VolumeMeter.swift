@@ -45,6 +45,7 @@ package struct VolumeMeter: Sendable {
   package struct Sums: Sendable {
     fileprivate var counts: [BusinessID: Counts] = [:]
 
+    /// Sums of no push.
     package init() {}
   }
 

@@ -113,6 +113,7 @@ extension VolumeRule: SnapshotRule {
 }
 
 extension VolumeRule: ByteValue {
+  /// Writes or reads the rule's name, the window in its period, the belief and the meter.
   package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
     try fields.text("rule.name", is: Self.snapshotName)
     try fields.integer("period", &period, in: 0...1 << 30)
