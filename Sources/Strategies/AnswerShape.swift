@@ -4,6 +4,7 @@ import PushService
 
 /// The shape of what an external program answers.
 package enum AnswerShape {
+  /// The object with the keys `model`, `price` and `pushes`, none of which is required.
   package static let shape = Shape.object(
     ObjectShape(
       title: "Answer", doc: "The score until the next window.",

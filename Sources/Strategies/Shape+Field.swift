@@ -29,10 +29,12 @@ extension Shape {
 
   private static func stored(_ name: String, _ shape: Shape) -> Shape { .named(name) { shape } }
 
+  /// Lengths of time in a range, its ends included, written such as `90m`.
   package static func duration(_ range: ClosedRange<Interval>) -> Shape {
     .duration(range.lowerBound.milliseconds...range.upperBound.milliseconds)
   }
 
+  /// The raw values of an enum, each with the meaning that `doc` gives it.
   package static func choice<Kind: CaseIterable & RawRepresentable<String>>(
     of kinds: Kind.Type, _ doc: (Kind) -> String
   ) -> Shape {

@@ -11,6 +11,7 @@
 /// errors; the reference is t with n - q - p degrees of freedom, as in the implementation that the
 /// authors published.
 public struct CausalExcursion: ExcursionEffects, Hashable, Sendable, Codable {
+  /// Name of the method, for errors.
   public static let method = "causal excursion effect"
 
   /// People with an available decision point, n.

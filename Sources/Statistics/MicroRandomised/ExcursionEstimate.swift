@@ -4,7 +4,9 @@ import Foundation
 package struct ExcursionEstimate: Hashable, Sendable, Codable {
   /// Of a run: the arm, `opened within` and the window, and the people with a randomised point.
   package var arm: String?
+  /// Of a run: `opened within` and the window; `nil` of a table.
   package var outcome: String?
+  /// Of a run: the number of people with a randomised point; `nil` of a table.
   package var people: Int?
   /// What is estimated.
   package var term: String
@@ -12,11 +14,15 @@ package struct ExcursionEstimate: Hashable, Sendable, Codable {
   package var at: Double?
   /// A difference, its change per unit of the moderator, or a log relative risk; `nil` without one.
   package var value: Double?
+  /// Standard error of `value`, over people; `nil` without one.
   package var standardError: Double?
   /// Interval of `value`.
   package var low: Double?
+  /// Upper limit of the same interval.
   package var high: Double?
+  /// `value` in standard errors; `nil` without one.
   package var statistic: Double?
+  /// Degrees of freedom of the t distribution; `nil` of a normal one, and without `value`.
   package var degreesOfFreedom: Double?
   /// Two-sided p-value.
   package var p: Double?
@@ -27,7 +33,9 @@ package struct ExcursionEstimate: Hashable, Sendable, Codable {
   package var effectSizeHigh: Double?
   /// The effect as a ratio of weighted means, with its interval; `nil` where only the difference is.
   package var relativeRisk: Double?
+  /// Lower limit of the interval of `relativeRisk`, above 0.
   package var relativeRiskLow: Double?
+  /// Upper limit of the interval of `relativeRisk`.
   package var relativeRiskHigh: Double?
 
   package init(arm: String? = nil, outcome: String? = nil, people: Int? = nil, term: String) {

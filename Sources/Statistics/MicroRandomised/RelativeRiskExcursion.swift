@@ -8,6 +8,7 @@
 /// β is consistent even where exp(g'α) is not the risk without treatment. People are the clusters;
 /// the reference is t with n - q - p degrees of freedom, as in the authors' implementation.
 public struct RelativeRiskExcursion: ExcursionEffects, Hashable, Sendable, Codable {
+  /// Name of the method, for errors.
   public static let method = "excursion effect on a relative risk"
 
   /// People with an available decision point, n.

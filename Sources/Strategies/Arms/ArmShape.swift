@@ -7,9 +7,11 @@ package enum ArmShape {
   /// What is read of a scenario file for its strategies alone.
   static let file = Shape.object(ObjectShape([.extends, version, arms]))
 
+  /// The required key `pushlab`, of which 1 is the only version so far.
   package static let version = Property(
     "pushlab", .integer(1...1), required: true, doc: "The version of this format.")
 
+  /// The required key `arms`, a list of 1 to 64.
   package static let arms = Property(
     "arms", .list(of: .named("arm") { arm }, count: 1...64), required: true,
     doc: "The strategies under test.")
@@ -19,6 +21,7 @@ package enum ArmShape {
     FieldWord("admin", "One of the platform's staff."), FieldWord("business", "A business."),
     FieldWord("customer", "A customer."),
   ])
+  /// The shape of ``roles``.
   package static let role = Shape(roles)
 
   private static let arm = Shape.object(
