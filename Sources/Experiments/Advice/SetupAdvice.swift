@@ -41,7 +41,9 @@ package struct SetupAdvice: Hashable, Sendable {
 /// The half-width of 95 % intervals of the difference between two arms, for a number of simulated
 /// people and replications.
 package struct Precision: Hashable, Sendable {
+  /// Simulated people of one replication.
   package let subscribers: Int
+  /// Number of replications, each a world of its own, 2 or more.
   package let replications: Int
   /// In opens per subscriber and day.
   package let opens: Double
