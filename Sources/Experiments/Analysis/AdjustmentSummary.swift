@@ -18,14 +18,18 @@ package struct AdjustmentSummary: Hashable, Sendable, Codable {
   /// One metric of one arm. Values are in the metric's own unit, by replication; `nil` where a denominator
   /// is 0.
   package struct Estimate: Hashable, Sendable, Codable {
+    /// The metric that is estimated, or the net value.
     package var metric: Measure
+    /// Name of the arm that the values are of.
     package var arm: String
+    /// What is taken off the counts, as it was chosen for the metric.
     package var estimator: Estimator
     /// What is taken off for each figure of people beyond its mean in an average world, in the metric's
     /// unit; `nil` where figures of people take nothing off.
     package var coefficients: [Double]?
     /// What chance gave to the counts beyond its expectation; `nil` for the net value, a sum of metrics.
     package var numeratorSurplus: [Double]?
+    /// The same of the denominator; 0 in a metric per subscriber.
     package var denominatorSurplus: [Double]?
     /// The value without what was taken off. Their mean is the arm's level.
     package var values: [Double?]

@@ -3,11 +3,17 @@ import Statistics
 
 /// The outcomes of one arm's pushes to one part of the people, summed over cells.
 package struct ArmEvidence: Sendable {
+  /// Outcomes of the pushes intended in the cohort's days, which metrics count.
   package private(set) var cohort = Funnel()
+  /// Outcomes of all other pushes: before the cohort's days and after them.
   package private(set) var others = Funnel()
+  /// Time from release to the first device, of the cohort's delivered pushes.
   package private(set) var latency = Delays()
+  /// Those latencies for which the device was online and awake when the push came.
   package private(set) var promptLatency = Delays()
+  /// Time from release to opening, of the cohort's opened pushes.
   package private(set) var timeToOpen = Delays()
+  /// Time from event to acceptance by a provider, of the cohort's accepted pushes, by type.
   package private(set) var triggers = TriggerEvidence()
 
   /// - Precondition: Replications come one after another.

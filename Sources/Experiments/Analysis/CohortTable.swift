@@ -5,10 +5,12 @@ import Scenarios
 package struct CohortSummary: Hashable, Sendable, Codable {
   /// The length of a period, as scenarios write it.
   package var period: String
+  /// By arm, then by period of joining; periods in which nobody joined are left out.
   package var rows: [Row]
 
   /// The people of one arm who joined in the same period.
   package struct Row: Hashable, Sendable, Codable {
+    /// Name of the arm that the people are under.
     package var arm: String
     /// The period of joining, from 1; 0 for those who were there when the cohort started.
     package var joined: Int

@@ -9,11 +9,14 @@ package struct CurveSummary: Hashable, Sendable, Codable {
   package var oracle: String?
   /// How intervals are made, or why there are none.
   package var method: String
+  /// Every arm, in the order of the scenario.
   package var arms: [Arm]
 
   /// One arm over the whole run.
   package struct Arm: Hashable, Sendable, Codable {
+    /// Name of the arm, as the scenario has it.
     package var arm: String
+    /// Periods in order of time; the last one ends with the run and may have another length.
     package var periods: [Period]
     /// The mean over all periods together.
     package var whole: Figures
@@ -31,8 +34,11 @@ package struct CurveSummary: Hashable, Sendable, Codable {
     package var days: Double
     /// Counts pooled over replications.
     package var opened: Int
+    /// Pushes that a provider accepted for their first device.
     package var sent: Int
+    /// Subscribers who switched pushes off.
     package var optedOut: Int
+    /// Means of opens per subscriber and day, over replications.
     package var figures: Figures
   }
 
@@ -48,9 +54,11 @@ package struct CurveSummary: Hashable, Sendable, Codable {
 
   /// A mean over replications with its 95 % interval.
   package struct Figure: Hashable, Sendable, Codable {
+    /// The mean, in opens per subscriber and day.
     package var value: Double
     /// `nil` where there is no interval: one replication, or equal in all of them.
     package var low: Double?
+    /// Upper limit of the interval; `nil` where ``low`` is.
     package var high: Double?
 
     package init(value: Double, low: Double? = nil, high: Double? = nil) {

@@ -5,6 +5,7 @@ import Statistics
 /// The design of a micro-randomised trial as it was carried out under one arm, over all
 /// replications.
 package struct ExcursionDesign: Hashable, Sendable, Codable {
+  /// Name of the arm whose rule decided at the points.
   package var arm: String
   /// People with a decision point in the cohort.
   package var people: Int
@@ -32,6 +33,7 @@ package struct ExcursionEffect: Hashable, Sendable, Codable {
   package var pooled: ExcursionEstimate
   /// `nil` with a single replication.
   package var seeds: ExcursionSeeds?
+  /// The method of both estimates, in words.
   package var method: String
 }
 
@@ -41,6 +43,7 @@ package struct ExcursionSeeds: Hashable, Sendable, Codable {
   package var estimates: Int
   /// Means over these; `nil` without any.
   package var value: Double?
+  /// Mean of the replications' own standard errors; `nil` without any.
   package var standardError: Double?
   /// Share of these whose p-value is below 0.05.
   package var rejected: Double?

@@ -9,12 +9,16 @@ package struct HoldoutSummary: Hashable, Sendable, Codable {
   package var arm: String
   /// Share of the people who are held out.
   package var share: Double
+  /// Effects by arm, then by metric; those without a value in any replication are left out.
   package var effects: [Effect]
 
   /// One metric of one arm.
   package struct Effect: Hashable, Sendable, Codable {
+    /// Name of the arm that is compared with that of the holdout.
     package var arm: String
+    /// A metric of visits, which people who are held out have too.
     package var metric: MetricName
+    /// Unit of ``truth``, ``estimate`` and ``reach``.
     package var unit: MetricUnit
     /// The difference over all people, the same ones under both arms; mean over replications.
     package var truth: Double

@@ -8,6 +8,7 @@ package struct NetValue: Hashable, Sendable, Codable {
   package var currency: String?
   /// Days that the value is for: from the end of the warm-up to the end of the run.
   package var days: Int
+  /// The value of every arm, in the order of the scenario.
   package var arms: [ArmNetValue]
   /// Every arm against the baseline. Companions: they are in no family of tests.
   package var comparisons: [Comparison]
@@ -18,10 +19,13 @@ package struct NetValue: Hashable, Sendable, Codable {
 
 /// One arm's net value per enrolled subscriber.
 package struct ArmNetValue: Hashable, Sendable, Codable {
+  /// Name of the arm, as the scenario has it.
   package var arm: String
   /// Mean over replications; `nil` where the arm has no subscribers.
   package var value: Double?
+  /// Lower limit of the 95 % interval of ``value``; `nil` without an interval.
   package var low: Double?
+  /// Upper limit of the 95 % interval of ``value``; `nil` without an interval.
   package var high: Double?
   /// The value in each replication as it was counted, in order; `nil` where the arm has no subscribers.
   package var seeds: [Double?]

@@ -2,12 +2,17 @@ import Statistics
 
 /// Three quantiles of a delay in seconds, over all replications together, with 95 % intervals.
 package struct Percentiles: Hashable, Sendable, Codable {
+  /// The median, in seconds.
   package var p50: Double
+  /// The 95th percentile, in seconds.
   package var p95: Double
+  /// The 99th percentile, in seconds.
   package var p99: Double
+  /// Number of delays behind the three, 1 or more.
   package var count: Int
   /// Lower limits of p50, p95 and p99 in order; `nil` where the data set no limit.
   package var low: [Double?]
+  /// Upper limits in the same order; `nil` where the data set no limit.
   package var high: [Double?]
   /// Method of the intervals.
   package var method: String

@@ -7,16 +7,21 @@ import Statistics
 /// It follows from the width of the interval alone. The power at the observed effect only restates
 /// the p-value and is not computed (Hoenig and Heisey 2001, *The abuse of power*).
 package struct PowerReached: Hashable, Sendable, Codable {
+  /// The success metric or guardrail that is compared.
   package var metric: Measure
+  /// Unit of ``detectable`` and ``margin``.
   package var unit: MetricUnit
+  /// Name of the arm that is compared with the baseline.
   package var arm: String
   /// For a success metric: the true difference that another run of this size would detect with
   /// ``power``.
   package var detectable: Double?
   /// For a guardrail: the margin, and the probability of passing it if nothing differs.
   package var margin: Double?
+  /// Probability that a guardrail passes its margin if nothing differs; `nil` without a margin.
   package var marginPower: Double?
 
+  /// The probability of detection that ``detectable`` is computed for.
   package static let power = 0.8
 
   /// - Parameters:

@@ -7,11 +7,13 @@ import Statistics
 /// and the replications, not on the number of lanes; but the people of a micro-randomised trial with
 /// a weighted and centred analysis are kept one by one.
 package struct RunEvidence: Sendable {
+  /// The plan whose cells are added.
   package let plan: ExperimentPlan
   /// The number of cells that were added.
   package private(set) var cells = 0
   /// By arm.
   package private(set) var subscribers: [ArmEvidence]
+  /// By arm, outcomes of the pushes to business owners; all 0 where the world has none.
   package private(set) var owners: [ArmEvidence]
   private(set) var people: Evidence
   private(set) var ownerPeople: Evidence

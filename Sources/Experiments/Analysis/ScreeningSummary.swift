@@ -22,7 +22,9 @@ package struct ScreeningSummary: Hashable, Sendable, Codable {
 
 /// The posts of one language and label.
 package struct ScreenedPosts: Hashable, Sendable, Codable {
+  /// Language in which the posts are written.
   package var language: Language
+  /// What the posts are in truth, whatever the filter made of them.
   package var label: PostLabel
   /// Number of posts that the filter read.
   package var read = 0
@@ -36,7 +38,9 @@ package struct ScreenedPosts: Hashable, Sendable, Codable {
 
 /// A share with its counts.
 package struct ScreenedShare: Hashable, Sendable, Codable {
+  /// Posts or businesses that met the outcome.
   package var count: Int
+  /// Posts or businesses that could have met it.
   package var of: Int
   /// `nil` when `of` is 0.
   package var share: Double? { of == 0 ? nil : Double(count) / Double(of) }

@@ -4,8 +4,11 @@ import Statistics
 
 /// Differences of one arm in one metric, by seed: the values behind the headline's t.
 package struct SeedDifferences: Hashable, Sendable, Codable {
+  /// A success metric or guardrail.
   package var metric: MetricName
+  /// Unit of ``values``.
   package var unit: MetricUnit
+  /// Name of the arm from which the baseline is subtracted.
   package var arm: String
   /// Arm minus baseline by replication, in the metric's own unit, by the headline's estimator; `nil`
   /// where a denominator is 0. A t over them is the headline.

@@ -4,11 +4,15 @@ import Statistics
 
 /// The value of a metric of one arm in one replication, with its counts.
 package struct SeedValue: Hashable, Sendable {
+  /// Number of the replication, from 0.
   package var replication: Int
+  /// Name of the arm that the counts are of.
   package var arm: String
   /// `all` for subscribers, `owners` for business owners, or a segment such as `platform=ios`.
   package var segment: String
+  /// The metric whose numerator and denominator are counted.
   package var metric: MetricName
+  /// Events of the metric in the segment and replication.
   package var numerator: Int
   /// Events, or people.
   package var denominator: Int

@@ -6,24 +6,34 @@ import Statistics
 package struct Summary: Hashable, Sendable, Codable {
   /// Version of this form.
   package var schema: Int
+  /// The scenario's name.
   package var name: String
   /// Sixteen hexadecimal digits.
   package var planHash: String
+  /// Digest of the results of all cells, sixteen hexadecimal digits: equal for equal results.
   package var digest: String
   /// The command that repeats the run. Printed by the command; `nil` in `summary.json`, whose bytes
   /// do not depend on the names of files.
   package var again: Reproduction?
+  /// Whether all arms have the same people, or each has its own.
   package var design: Design
+  /// Name of the arm that the others are compared with.
   package var baseline: String
+  /// Subscribers of one replication, those who join during the run included.
   package var subscribers: Int
+  /// Number of simulated worlds, each with draws of its own.
   package var replications: Int
+  /// Days over which pushes of the cohort were intended; counts per day are divided by them.
   package var cohortDays: Double
+  /// Figures of every arm, in the order of the scenario.
   package var arms: [ArmSummary]
+  /// Every arm but the baseline against it: over all subscribers, then by segment.
   package var comparisons: [Comparison]
   /// Tests of whether effects differ among segments.
   package var interactions: [Interaction]
   /// Time to leaving, by event and arm.
   package var survival: [SurvivalSummary]
+  /// Sentences about what weakens the conclusions; empty for none.
   package var warnings: [String]
   /// `split`: the test of the arms' sizes against their weights.
   package var sampleRatio: SampleRatioCheck?
@@ -48,6 +58,7 @@ package struct Summary: Hashable, Sendable, Codable {
 
 /// One arm's figures.
 package struct ArmSummary: Hashable, Sendable, Codable {
+  /// Name of the arm, as the scenario has it.
   package var name: String
   /// Of subscribers and, in a segment of their own, of business owners.
   package var metrics: [Metric]
@@ -73,6 +84,7 @@ extension Comparison {
 
 /// A rate or a count per subscriber, with its evidence.
 package struct Metric: Hashable, Sendable, Codable {
+  /// The metric that the figures are of.
   package var name: MetricName
   /// `all` for subscribers, `owners` for business owners.
   package var segment: String
@@ -82,9 +94,13 @@ package struct Metric: Hashable, Sendable, Codable {
   package var denominator: Int
   /// `nil` when the denominator is zero.
   package var value: Double?
+  /// Lower limit of the 95 % interval of ``value``, 0 or more; `nil` without an interval.
   package var low: Double?
+  /// Upper limit of the 95 % interval of ``value``; `nil` without an interval.
   package var high: Double?
+  /// The arm's people of the segment in one replication: the mean, rounded down.
   package var subscribers: Int
+  /// Number of replications behind the counts.
   package var replications: Int
   /// Method of the interval.
   package var method: String

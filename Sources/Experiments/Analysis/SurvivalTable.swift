@@ -66,15 +66,19 @@ package struct SurvivalSummary: Hashable, Sendable, Codable {
     /// Share that has not left, with its 95 % interval over people; `nil` in a split for an arm that
     /// learns from them.
     package var share: Double
+    /// Lower limit of the interval of ``share``.
     package var low: Double?
+    /// Upper limit of the interval of ``share``; `nil` where ``low`` is.
     package var high: Double?
   }
 
   /// `optOut` or `uninstall`.
   package var event: String
+  /// Name of the arm that the subscribers are under.
   package var arm: String
   /// Subscribers times replications at risk when the cohort started.
   package var entered: Int
+  /// Those of ``entered`` for whom the event happened by the end of the run.
   package var events: Int
   /// Days of follow-up.
   package var days: Int

@@ -64,11 +64,15 @@ package struct TriggerEvidence: Sendable {
 package struct TriggerFigures: Hashable, Sendable, Codable {
   /// `nil` for all types together.
   package var type: PushType?
+  /// The mean latency in seconds.
   package var mean: Double
+  /// The median, 95th and 99th percentile of the latency in seconds.
   package var percentiles: Percentiles
+  /// The longest latency in seconds.
   package var max: Double
   /// The number of pushes whose type has a promise, and of those that were accepted within it.
   package var promised: Int
+  /// Pushes with a promise that a provider accepted within it.
   package var kept: Int
 
   /// The share of the pushes with a promise that kept it; `nil` if none has one.
