@@ -7,10 +7,12 @@ import SimWorld
 package struct Assumption: Hashable, Sendable {
   /// As `--set` names it, such as `world.response.personCV`.
   package let key: String
+  /// The values that are plausible for the key.
   package let range: Range
   /// Source of the range.
   package let source: String
 
+  /// Plausible values: an interval of numbers, or a list of choices.
   package enum Range: Hashable, Sendable {
     /// From one to another; lengths of time in milliseconds.
     case numbers(Double, Double, isDuration: Bool)

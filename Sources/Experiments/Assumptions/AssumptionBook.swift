@@ -8,7 +8,9 @@ import Statistics
 /// Each end of a range is the scenario with that one key changed, over the same seeds, so any
 /// difference is the key's. If an end changes a conclusion, values in between locate the change.
 package struct AssumptionBook: Sendable {
+  /// The scenario whose conclusions are tested.
   package let file: ScenarioFile
+  /// The assumptions to vary, in the order in which they are tried.
   package let assumptions: [Assumption]
   /// Number of values that are tried between the scenario's own and an end.
   package let between: Int
@@ -154,15 +156,18 @@ package struct AssumptionBook: Sendable {
 
 /// The changes of conclusions under one assumption.
 package struct AssumptionFinding: Hashable, Sendable, Codable {
+  /// The assumption's key, as `--set` names it.
   package var key: String
   /// The scenario's own value.
   package var value: String
   /// As ``Assumption/text`` writes it.
   package var range: String
+  /// Source of the range; `yours` for a range that the command line gives.
   package var source: String
   /// Changes in the order of the conclusions; those at the lower end first.
   package var changes: [ConclusionChange]
 
+  /// The number of ``changes`` of one kind.
   package func count(_ kind: ConclusionChange.Kind) -> Int { changes.count { $0.kind == kind } }
 }
 
@@ -170,14 +175,19 @@ package struct AssumptionFinding: Hashable, Sendable, Codable {
 package struct AssumptionReport: Hashable, Sendable, Codable, Reproducible {
   /// Version of this form.
   package var schema: Int
+  /// The scenario's name.
   package var scenario: String
   /// `nil` in what earlier versions printed.
   package var again: Reproduction?
+  /// Name of the arm that the others are compared with.
   package var baseline: String
+  /// Subscribers of one replication, those who join during the run included.
   package var subscribers: Int
+  /// Replications of every setting, over the same seeds.
   package var seeds: Int
   /// Conclusions of the unchanged scenario.
   package var conclusions: [Conclusion]
+  /// One finding for each assumption, in the order in which they were tried.
   package var findings: [AssumptionFinding]
 
   /// Conclusions that no end of any range reverses or removes.

@@ -3,16 +3,22 @@ import Statistics
 
 /// A conclusion that differs at an end of an assumption's range.
 package struct ConclusionChange: Hashable, Sendable, Codable {
+  /// Name of the arm that the conclusion is about.
   package var arm: String
+  /// The success metric or guardrail that the conclusion is about.
   package var metric: Measure
+  /// The way in which the conclusion changes.
   package var kind: Kind
+  /// The verdict of the unchanged scenario.
   package var from: Comparison.Verdict
+  /// The verdict at ``end``.
   package var to: Comparison.Verdict
   /// The assumption's value at that end.
   package var end: String
   /// Where it changes: the last value tried with the scenario's conclusion, and the next one.
   package var between: [String]
 
+  /// Ways in which a conclusion changes.
   package enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
     /// From better to worse or the reverse; a guardrail that starts or ceases to fail.
     case turned
@@ -65,8 +71,11 @@ extension Comparison.Verdict {
 
 /// A run's conclusion about one arm in a success metric or a guardrail.
 package struct Conclusion: Hashable, Sendable, Codable {
+  /// Name of the arm that is compared with the baseline.
   package var arm: String
+  /// The success metric or guardrail of the comparison.
   package var metric: Measure
+  /// What the comparison with the baseline has shown.
   package var verdict: Comparison.Verdict
   /// Arm less baseline.
   package var difference: Double?
