@@ -6,15 +6,21 @@ import Statistics
 package struct AuditReport: Hashable, Sendable, Codable, Reproducible {
   /// Version of this form.
   package var schema: Int
+  /// The scenario's name.
   package var scenario: String
   /// `nil` in what earlier versions printed.
   package var again: Reproduction?
+  /// Name of the arm that the tested one is compared with.
   package var baseline: String
+  /// Name of the tested arm.
   package var arm: String
+  /// The metric by which the test compares its two arms.
   package var metric: MetricName
   /// Number of subscribers in both arms together.
   package var subscribers: Int
+  /// Number of simulated worlds, each with one test.
   package var tests: Int
+  /// Lengths at which every test is analysed, the shortest first.
   package var looks: [Look]
   /// Tests without an effect that find one at some look of `looks`, stopping at the first such.
   package var peekingAlarms: Int
@@ -42,12 +48,15 @@ package struct AuditReport: Hashable, Sendable, Codable, Reproducible {
     package var days: Int
     /// Effect of moving everybody to the arm, mean over worlds with a 95 % t interval.
     package var truth: Double
+    /// Lower limit of ``truth``; `nil` with fewer than two worlds.
     package var truthLow: Double?
+    /// Upper limit of ``truth``; `nil` with fewer than two worlds.
     package var truthHigh: Double?
     /// Mean standard error of a test.
     package var standardError: Double
     /// Tests with an answer, and those that find an effect.
     package var answered: Int
+    /// Tests with an answer that find an effect, in either direction.
     package var found: Int
     /// Found effects with the wrong sign.
     package var wrongDirection: Int
@@ -60,8 +69,11 @@ package struct AuditReport: Hashable, Sendable, Codable, Reproducible {
     package var covered: Int
     /// Estimate minus true effect, mean over worlds with a 95 % t interval: the arms' interference.
     package var bias: Double
+    /// Lower limit of ``bias``; `nil` with fewer than two worlds.
     package var biasLow: Double?
+    /// Upper limit of ``bias``; `nil` with fewer than two worlds.
     package var biasHigh: Double?
+    /// The counts above as shares; each is `nil` where its total is 0.
     package var shares: Shares
 
     /// The counts above as shares of their totals, with intervals.

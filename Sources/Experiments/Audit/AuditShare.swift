@@ -5,10 +5,13 @@ import Statistics
 /// The interval is Clopper and Pearson's, which covers at least 95 % at any number of tests.
 /// Wilson's covers less at some shares, which is too little for a recommendation.
 package struct AuditShare: Hashable, Sendable, Codable {
+  /// Tests with the outcome.
   package var count: Int
+  /// Tests that could have had it, 1 or more.
   package var of: Int
   /// 95 % limits.
   package var low: Double
+  /// Upper 95 % limit.
   package var high: Double
 
   /// The share of `count` in `tests`; `nil` without tests.
@@ -18,6 +21,7 @@ package struct AuditShare: Hashable, Sendable, Codable {
     (self.count, of, low, high) = (count, tests, limits.low, limits.high)
   }
 
+  /// The share of ``count`` in ``of``, 0...1.
   package var share: Double { Double(count) / Double(of) }
 }
 
@@ -36,6 +40,7 @@ extension AuditReport {
     case unanswered
   }
 
+  /// The conclusion about ``powerWanted`` at the first look that has it, or at the best one.
   package var power: Power {
     guard let (best, share) = mostPower else { return .unanswered }
     guard looks.last?.truth != 0 else { return .noEffect }

@@ -9,9 +9,13 @@ import Statistics
 /// Each test is a `split` in a world of its own. The true effect of that world is the difference
 /// between moving everybody to one arm at the start of the test, and moving everybody to the other.
 package struct DesignAudit {
+  /// The scenario that gives the world and both arms.
   package let scenario: Scenario
+  /// The arm that one half of the subscribers is under.
   package let baseline: Arm
+  /// The tested arm, which the other half is under.
   package let arm: Arm
+  /// The metric by which the test compares its two arms.
   package let metric: MetricName
   /// Number of worlds, each with one test.
   package let tests: Int
