@@ -3,6 +3,7 @@ package struct Cluster: Hashable, Sendable, Codable {
   /// The most workers of a model.
   package static let workersMax = 100_000
 
+  /// Number of workers, 1...``workersMax``.
   package var workers: Int
   /// Share of the workers that are slow. Assumption: three in a hundred.
   package var slowShare: Double
@@ -90,6 +91,8 @@ package struct ClusterRuns: Hashable, Sendable {
 
   /// The run in the middle; the shorter one of two.
   package var median: ClusterRun { runs[(runs.count - 1) / 2] }
+  /// The run that took the fewest seconds.
   package var shortest: ClusterRun { runs[0] }
+  /// The run that took the most seconds.
   package var longest: ClusterRun { runs[runs.count - 1] }
 }
