@@ -4,6 +4,7 @@ import Statistics
 
 /// What a run has shown of an arm against the baseline, in the metrics that decide.
 package struct ArmStanding: Hashable, Sendable, Codable {
+  /// What the verdicts on an arm amount to, all of its metrics together.
   package enum Kind: String, Sendable, Codable {
     /// Better in a success metric, worse in none, and every guardrail holds.
     case qualifies
@@ -23,7 +24,9 @@ package struct ArmStanding: Hashable, Sendable, Codable {
     case identical
   }
 
+  /// Name of the arm, as the scenario has it.
   package var arm: String
+  /// What the verdicts on the arm amount to.
   package var kind: Kind
   /// Success metrics and guardrails that improved.
   package var better: [Measure]

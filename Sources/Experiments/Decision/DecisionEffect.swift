@@ -10,16 +10,19 @@ package struct DecisionEffect: Hashable, Sendable, Codable {
     case pushes
   }
 
+  /// Name of the arm under which the events are counted.
   package var arm: String
   /// Name of the arm that it is compared with; `nil` for the arm's own figure.
   package var baseline: String?
   /// The metric whose events are counted.
   package var metric: MetricName
+  /// What ``count`` counts: people in a rate of subscribers, pushes in a count per day.
   package var unit: Unit
   /// Events under the arm less those under the baseline, not rounded.
   package var count: Double
   /// Lower limit of the 95 % interval of ``count``, that of the comparison.
   package var low: Double?
+  /// Upper limit of the same interval; `nil` where ``low`` is.
   package var high: Double?
   /// What ``count`` is worth; `nil` where the scenario gives the event no value.
   package var money: Double?

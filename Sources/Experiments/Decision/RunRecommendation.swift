@@ -19,9 +19,11 @@ package struct RunRecommendation: Hashable, Sendable, Codable {
 
   /// The scenario's description; a question about the baseline where it has none.
   package var question: String
+  /// What the rules say to do.
   package var recommendation: Recommendation
   /// Name of the arm to take or to keep; `nil` for ``Recommendation/none``.
   package var arm: String?
+  /// Name of the arm that is kept unless another one is recommended.
   package var baseline: String
   /// What was shown of every arm but the baseline, in the order of the scenario; without oracles, which
   /// no service can have.
@@ -53,6 +55,7 @@ package struct DecisionLine: Hashable, Sendable, Codable {
     case settle
   }
 
+  /// The part of the decision that the line tells.
   package var role: Role
   /// Sentences without an end of line. Names in them are as their authors wrote them.
   package var text: String
