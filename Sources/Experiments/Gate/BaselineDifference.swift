@@ -6,13 +6,16 @@ package struct BaselineDifference: Hashable, Sendable, Codable {
   package var schema = 1
   /// The files, as the user named them.
   package var old: String
+  /// The newer file, as the user named it.
   package var new: String
   /// Worlds of both, in the order of the new one.
   package var worlds: [World]
   /// Names of worlds that one of them has alone.
   package var onlyOld: [String]
+  /// Names of worlds that the newer file alone has.
   package var onlyNew: [String]
 
+  /// The differences of one world that both files have.
   package struct World: Hashable, Sendable, Codable {
     /// The world's name, or that of its scenario.
     package var name: String
@@ -28,24 +31,31 @@ package struct BaselineDifference: Hashable, Sendable, Codable {
     package var figures: [Figure]
   }
 
+  /// A setting of the world that has another value in each file.
   package struct Setting: Hashable, Sendable, Codable {
+    /// The setting's key, as `--set` names it.
     package var key: String
     /// `nil` for the default.
     package var old: String?
+    /// The newer file's value; `nil` for the default.
     package var new: String?
   }
 
+  /// The difference of one figure.
   package struct Figure: Hashable, Sendable, Codable {
+    /// The figure, such as `deliveryRate[platform=ios]`.
     package var name: String
     /// `s` for delays, `nil` for shares and counts per subscriber and day.
     package var unit: String?
     /// Means over seeds, where paired over common ones; `nil` where a file lacks the figure.
     package var old: Double?
+    /// The newer file's mean; `nil` where that file lacks the figure.
     package var new: Double?
     /// New minus old.
     package var difference: Double?
     /// The t interval of 95 % over paired seeds; `nil` where they are not paired, or do not vary.
     package var low: Double?
+    /// Upper limit of the same interval; `nil` where ``low`` is.
     package var high: Double?
     /// Whether any paired seed moved; `nil` where they are not paired.
     package var change: GateFinding.Change?

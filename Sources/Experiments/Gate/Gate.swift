@@ -9,6 +9,7 @@ import Statistics
 package struct Gate: Hashable, Sendable, Codable {
   /// Version of the format, 1.
   package var gate: Int
+  /// The gate's name, in reports.
   package var name: String
   /// The scenario's file, relative to the gate's own; `nil` in a gate with ``worlds``.
   package var scenario: String?
@@ -16,6 +17,7 @@ package struct Gate: Hashable, Sendable, Codable {
   package var worlds: [World]?
   /// The arm that is judged.
   package var candidate: String
+  /// What the candidate is compared with.
   package var against: Reference
   /// Error probability: that a candidate worse by its margin passes, or that a sound one fails.
   package var alpha: Double
@@ -32,6 +34,7 @@ package struct Gate: Hashable, Sendable, Codable {
 
   /// A scenario under a name, with the conditions that hold in it beside those of the gate.
   package struct World: Hashable, Sendable, Codable {
+    /// The world's name in reports, which no other world of the gate has.
     package var name: String
     /// The scenario's file, relative to the gate's own.
     package var scenario: String
@@ -59,7 +62,9 @@ package struct Gate: Hashable, Sendable, Codable {
 
   /// Limits of a figure; at least one is set.
   package struct Bound: Hashable, Sendable, Codable {
+    /// The least value: a figure passes if its lower confidence limit is above. `nil` for none.
     package var min: Double?
+    /// The greatest value: a figure passes if its upper confidence limit is below. `nil` for none.
     package var max: Double?
   }
 

@@ -76,6 +76,7 @@ extension GateFigure {
 
 extension GateFigure: Named, TextCoded {
   package static var allCases: [GateFigure] { all }
+  /// What is said of a text that names no figure.
   package static let refusal = "no figure"
   package var description: String { name }
 

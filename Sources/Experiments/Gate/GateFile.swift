@@ -8,6 +8,7 @@ import Strategies
 
 /// A gate that was read from a file and is valid, with its scenarios.
 package struct GateFile: Sendable {
+  /// The gate as its file states it.
   package let gate: Gate
   /// Path as the user gave it.
   package let path: String

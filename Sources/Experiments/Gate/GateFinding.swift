@@ -32,20 +32,25 @@ package struct GateFinding: Hashable, Sendable, Codable {
   package var condition: String
   /// Unit of all figures below: `s` for delays, `nil` for shares and counts per subscriber and day.
   package var unit: String?
+  /// The outcome of the condition.
   package var decision: GateResult
   /// Means over seeds.
   package var value: Double?
+  /// The reference's mean over seeds; `nil` for a limit, and where no seed has a denominator.
   package var reference: Double?
   /// The margin against ``reference``, where it is in the figure's own unit and large.
   package var largeMargin: LargeMargin? = nil
   /// Slack of the condition, negative if it is missed, with its one-sided limits.
   package var slack: Double?
+  /// Lower limit of ``slack``: above 0 the condition passes. `nil` if it is not tested.
   package var slackLow: Double?
+  /// Upper limit of ``slack``: below 0 the condition may fail. `nil` if it is not tested.
   package var slackHigh: Double?
   /// p-value of the slack if the true slack is 0.
   package var p: Double?
   /// The one-sided level of the decision.
   package var alpha: Double
+  /// Number of seeds in which the slack is defined.
   package var seeds: Int
   /// Whether it moved in any paired world; `nil` where there is no reference to compare with.
   package var change: Change? = nil
@@ -53,6 +58,7 @@ package struct GateFinding: Hashable, Sendable, Codable {
   package var stableWithout: Int
   /// Seeds at which nine of ten candidates without a true drop pass; `nil` unless undecided.
   package var seedsNeeded: Int?
+  /// The method of the limits in words, or why there are none.
   package var method: String
   /// In the gate's file, from 1.
   package var line: Int

@@ -2,24 +2,33 @@
 package struct GateReport: Hashable, Sendable, Codable, ReproducibleFromFile {
   /// Version of this form.
   package var schema: Int
+  /// The gate's name, as its file states it.
   package var name: String
   /// The gate's file, as the user named it.
   package var file: String
+  /// The command that repeats the gate; `nil` in what earlier versions printed.
   package var again: Reproduction?
+  /// The outcome of all conditions together.
   package var decision: GateResult
+  /// Name of the arm that was judged.
   package var candidate: String
   /// An arm, or a pinned baseline.
   package var reference: String
   /// Hash of the plan whose cells were run, and its subscribers; the first world's of several.
   package var planHash: String
+  /// Subscribers of one replication of that plan, those who join during the run included.
   package var subscribers: Int
   /// The worlds in the order of the gate; `nil` for a gate of one scenario.
   package var worlds: [World]? = nil
   /// Seeds at the look that decided, of how many.
   package var seeds: Int
+  /// Seeds at the last look, the most that the gate takes.
   package var seedsMax: Int
+  /// Numbers of seeds after which it may be decided, ascending.
   package var looks: [Int]
+  /// The gate's error probability, which all looks share.
   package var alpha: Double
+  /// One finding for each condition, world by world.
   package var findings: [GateFinding]
   /// Whether any figure moved in any paired world; `nil` where none was compared.
   package var change: GateFinding.Change? = nil
@@ -28,10 +37,13 @@ package struct GateReport: Hashable, Sendable, Codable, ReproducibleFromFile {
 
   /// A world in which the candidate was judged.
   package struct World: Hashable, Sendable, Codable {
+    /// The world's name in the gate.
     package var name: String
     /// The scenario's name.
     package var scenario: String
+    /// Hash of the plan whose cells were run, sixteen hexadecimal digits.
     package var planHash: String
+    /// Subscribers of one replication, those who join during the run included.
     package var subscribers: Int
   }
 

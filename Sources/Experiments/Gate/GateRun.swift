@@ -5,10 +5,13 @@ import Statistics
 
 /// Runs a gate: simulates seeds of every world, look by look, until it is decided.
 package struct GateRun {
+  /// The gate to run, with its worlds.
   package let file: GateFile
   /// The plan of each world.
   package let plans: [ExperimentPlan]
+  /// The pinned figures to compare with; `nil` where the reference is an arm.
   package let baseline: PinnedBaseline?
+  /// Number of threads, 1 or more; the result does not depend on it.
   package let threads: Int
 
   /// - Throws: `SavedFileError` when the pinned figures are not of these worlds.

@@ -9,6 +9,7 @@ import Statistics
 /// so that the arms differ even without a drop; the candidate loses more, as many as make the drop.
 /// Each decision has seeds of its own.
 package struct GateSelfTest {
+  /// The gate that is tested.
   package let file: GateFile
   private let source: WorldSource
   /// Gate decisions for each drop.

@@ -5,26 +5,36 @@ import Statistics
 package struct GateTrial: Hashable, Sendable, Codable {
   /// Version of this form.
   package var schema: Int
+  /// The gate's name.
   package var gate: String
   /// The lowered metric, and the margin in its unit.
   package var metric: MetricName
+  /// The margin in the unit of ``metric``; a relative one is taken of the level in a pilot.
   package var margin: Double
+  /// The gate's error probability.
   package var alpha: Double
   /// Number of decisions in each row.
   package var decisions: Int
+  /// Numbers of seeds after which a decision may fall, ascending.
   package var looks: [Int]
   /// For no drop, one of the margin, and one of twice the margin.
   package var rows: [Row]
 
+  /// The decisions about candidates with the same true drop.
   package struct Row: Hashable, Sendable, Codable {
     /// The drop in margins.
     package var marginsLost: Int
     /// The drop measured over all seeds, and its standard error.
     package var drop: Double
+    /// Standard error of ``drop``.
     package var dropError: Double
+    /// Decisions that let the candidate pass.
     package var passed: Int
+    /// Decisions that the candidate failed.
     package var failed: Int
+    /// Decisions that the last look left open.
     package var undecided: Int
+    /// Decisions without enough to judge by.
     package var notEvaluated: Int
   }
 

@@ -6,6 +6,7 @@ import SimWorld
 package struct GateWorld: Sendable {
   /// The world's name in the gate; `nil` in a gate with one scenario.
   package let name: String?
+  /// The scenario whose world and arms the gate takes.
   package let scenario: ScenarioFile
   /// The gate of this world alone.
   let gate: Gate

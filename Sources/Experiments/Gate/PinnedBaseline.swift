@@ -9,9 +9,13 @@ package struct PinnedBaseline: Hashable, Sendable {
   /// of the form 4 means of what was counted beside them.
   static let currentSchema = 5
 
+  /// Version of the form of the file that it was read from.
   package var schema: Int
+  /// Name that it was given when it was pinned.
   package var name: String
+  /// Version of the simulation that it was pinned with.
   package var engineVersion: String
+  /// Version of the zone data that it was pinned with.
   package var zoneVersion: String
   /// In the order of the gate; one without a name in a gate of one scenario.
   package var worlds: [PinnedWorld]

@@ -11,6 +11,7 @@ package struct PinnedWorld: Hashable, Sendable, Codable {
   package var name: String?
   /// The scenario's name and the arm's.
   package var scenario: String
+  /// Name of the arm that was pinned.
   package var arm: String
   /// Hash of the plan that was run, sixteen hexadecimal digits; `nil` in a file of the form 2.
   package var planHash: String?
@@ -18,7 +19,9 @@ package struct PinnedWorld: Hashable, Sendable, Codable {
   package var worldHash: String
   /// Settings of everything that arms have in common, key by key; other keys had their defaults.
   package var settings: [String: String]
+  /// The scenario's seed, from which the draws of all replications come.
   package var seed: UInt64
+  /// Number of replications that were pinned.
   package var replications: Int
   /// Days over which pushes of the cohort count: up to the longest time to live before the end.
   package var cohortDays: Double

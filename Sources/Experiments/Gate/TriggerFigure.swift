@@ -4,6 +4,7 @@ import Statistics
 
 /// A figure of the latency from event to acceptance, such as `triggerLatency.p95[type=pause]`.
 package struct TriggerFigure: Hashable, Sendable {
+  /// What is computed from the latencies of each seed.
   package var statistic: Statistic
   /// `nil` for all types together.
   package var type: PushType?
