@@ -3,8 +3,11 @@ import SimWorld
 
 /// Tests the laws in a scenario's own world.
 package struct LawBook: Sendable {
+  /// The scenario that gives the world.
   package let scenario: Scenario
+  /// Number of worlds for each law, 2...``seedsMax``.
   package let seeds: Int
+  /// Number of threads, 1 or more; the result does not depend on it.
   package let threads: Int
   private let laws: [Law]
   private let work: WorkFolder?
@@ -77,14 +80,18 @@ package struct LawBook: Sendable {
 package struct LawReport: Hashable, Sendable, Codable, Reproducible {
   /// Version of this form.
   package var schema: Int
+  /// The scenario's name.
   package var scenario: String
   /// `nil` in what earlier versions printed.
   package var again: Reproduction?
   /// Number of subscribers in each world.
   package var subscribers: Int
+  /// Number of worlds for each law.
   package var seeds: Int
+  /// One finding for each law, in order.
   package var findings: [LawFinding]
 
+  /// The number of laws with this outcome.
   package func count(_ standing: LawFinding.Standing) -> Int {
     findings.count { $0.standing == standing }
   }

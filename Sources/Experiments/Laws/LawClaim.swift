@@ -8,13 +8,18 @@ package struct LawClaim: Hashable, Sendable, Codable {
   package var kind: Kind
   /// The figure: its mean over seeds, with a 99 % t interval; equal to the mean where seeds agree.
   package var value: Double?
+  /// Lower limit of the interval of ``value``; `nil` without one.
   package var low: Double?
+  /// Upper limit of the interval of ``value``; `nil` without one.
   package var high: Double?
   /// Accepted range of the figure; `nil` for no limit.
   package var min: Double?
+  /// The greatest figure that is accepted; `nil` for no limit.
   package var max: Double?
+  /// What the interval shows of the claim.
   package var standing: Standing
 
+  /// Kinds of figure: where two quantities are equal, a change is 0 and a ratio 1.
   package enum Kind: String, Hashable, Sendable, Codable {
     /// The relative difference of one quantity to another.
     case change
@@ -22,6 +27,7 @@ package struct LawClaim: Hashable, Sendable, Codable {
     case ratio
   }
 
+  /// Outcomes of a claim, by where its interval lies.
   package enum Standing: String, Hashable, Sendable, Codable {
     /// The whole interval is within the accepted range.
     case holds

@@ -2,17 +2,22 @@
 package struct LawFinding: Hashable, Sendable, Codable {
   /// Such as `W1`.
   package var law: String
+  /// The law in one sentence.
   package var title: String
+  /// The outcome of all claims together.
   package var standing: Standing
   /// Why it could not be tested; `nil` if it was.
   package var reason: String?
+  /// The law's claims in order; empty where it could not be tested.
   package var claims: [LawClaim]
 
+  /// Outcomes of a law.
   package enum Standing: String, Hashable, Sendable, Codable {
     /// All claims hold.
     case holds
     /// A claim is broken.
     case broken
+    /// No claim is broken, but one is undecided.
     case undecided
     /// The scenario lacks what the law is about.
     case notApplicable
