@@ -18,8 +18,11 @@ package protocol LearnerSession: LearnerLink {
 
 /// The arm and replication that a program learns for, with the number that it may draw chance from.
 package struct LearnerName: Hashable, Sendable, CustomStringConvertible {
+  /// Name of the arm, as the scenario has it.
   package let arm: String
+  /// Number of the replication, from 0.
   package let replication: Int
+  /// Seed for the program's own draws, the same for all arms of a replication.
   package let seed: UInt32
 
   package var description: String { "arm `\(arm)`, replication \(replication)" }
@@ -27,7 +30,9 @@ package struct LearnerName: Hashable, Sendable, CustomStringConvertible {
 
 /// Why a run with a program cannot go on.
 package struct LearnerError: Error, CustomStringConvertible {
+  /// The arm and replication that the program learns for.
   package let name: LearnerName
+  /// What went wrong, as the end of a sentence about the program.
   package let reason: String
 
   package init(_ name: LearnerName, _ reason: String) {

@@ -19,6 +19,7 @@ package protocol LineProgram: AnyObject {
 
 /// Why a program has not answered.
 package struct LineProgramError: Error, Sendable {
+  /// What went wrong, as the end of a sentence about the program.
   package let reason: String
 
   package init(_ reason: String) { self.reason = reason }
@@ -30,6 +31,9 @@ package struct ProgramLearners: LearnerHost {
   /// Keeps all that was said with one.
   let keep: @Sendable (LearnerName, String) throws -> Void
 
+  /// - Parameters:
+  ///   - start: Starts a learner's program; throws ``LineProgramError`` if it cannot.
+  ///   - keep: Keeps the lines of an exchange after the program's last answer.
   package init(
     start: @escaping @Sendable (ExternalLearner) throws -> any LineProgram,
     keep: @escaping @Sendable (LearnerName, String) throws -> Void
@@ -38,6 +42,9 @@ package struct ProgramLearners: LearnerHost {
     self.keep = keep
   }
 
+  /// A session with a program that is started for it.
+  ///
+  /// - Throws: ``LearnerError`` when the program does not start.
   package func session(
     _ name: LearnerName, _ learner: ExternalLearner
   ) throws -> any LearnerSession {
@@ -108,6 +115,9 @@ package struct RecordedLearners: LearnerHost {
 
   package init(_ said: @escaping @Sendable (LearnerName) throws -> String?) { self.said = said }
 
+  /// A session that repeats what the program said.
+  ///
+  /// - Throws: ``LearnerError`` when nothing that it said is kept.
   package func session(
     _ name: LearnerName, _ learner: ExternalLearner
   ) throws -> any LearnerSession {
