@@ -8,6 +8,7 @@ import SimWorld
 /// Repeats lanes of a plan with the same people, draws and decisions, to see more of them than a
 /// run keeps.
 package final class Reexecution {
+  /// The plan whose lanes are repeated.
   package let plan: ExperimentPlan
   private let worker: CellWorker
 
@@ -21,6 +22,7 @@ package final class Reexecution {
       plan, contents, eventShare: 0, learners: learners ?? RefusedLearners())
   }
 
+  /// Number of the lane, from 0, that has the subscriber with this id.
   package func lane(of subscriber: Int) -> Int { subscriber / plan.peoplePerLane }
 
   /// The lane's people under one arm; in a `split` all of them, each under their own arm.
