@@ -9,6 +9,7 @@ package struct AuditEntry: Sendable {
   package let replication: Int?
   /// The arm whose strategy was edited; `nil` for accounts, which all arms share.
   package let arm: String?
+  /// The command, who gave it when, and whether it was carried out.
   package let row: AuditRow
 }
 

@@ -8,6 +8,7 @@ package struct Cell: Hashable, Sendable, Comparable {
 
   /// From 0.
   package var replication: Int
+  /// Whether the lane has subscribers or business owners.
   package var part: Part
   /// The lane, from 0.
   package var lane: Int

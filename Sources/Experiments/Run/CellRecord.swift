@@ -7,12 +7,17 @@ import Statistics
 /// The results of a cell apart from its event log: integers, so that any partition and any order of
 /// summation give the same bits.
 package struct CellRecord: Sendable, Hashable {
+  /// The cell that the results are of.
   package var cell: Cell
   /// Equal digests mean equal cells.
   package var digest: UInt64
+  /// First decisions about pushes; those after a wait are not counted.
   package var decisions: Int64
+  /// Events that the engine handled, such as decisions, deliveries and openings.
   package var handled: Int64
+  /// People of the cell's lane; owners in a cell of owners.
   package var subscribers: Int
+  /// Results of every arm, in the order of the scenario.
   package var arms: [ArmRecord]
   /// By owners' lane, the activity that its owners learn of under any arm: the spontaneous actions
   /// of `paired` subscribers. Empty in owners' cells.
@@ -34,11 +39,14 @@ package struct CellRecord: Sendable, Hashable {
 
 /// One arm in one cell.
 package struct ArmRecord: Sendable, Hashable {
+  /// People under the arm: all of the lane in `paired`, its own in `split`.
   package var subscribers: Int
   /// Subscribers with any count different from the baseline's; 0 in `split`, where nobody is under
   /// both.
   package var affected: Int
+  /// Outcomes of the pushes intended in the cohort's days, which metrics count.
   package var cohort: Funnel
+  /// Outcomes of all other pushes: before the cohort's days and after them.
   package var others: Funnel
   /// Release to first device, in milliseconds.
   package var latency: LogHistogram

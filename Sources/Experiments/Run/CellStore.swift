@@ -28,14 +28,21 @@ package final class MemoryStore: CellStore {
 
   package init() {}
 
+  /// Records by cell, without those that were taken away.
   package var records: [Cell: CellRecord] { content.withLock(\.records) }
 
+  /// Rows of the event log, in the order in which cells were added.
   package var events: ContiguousArray<EventRow> { content.withLock(\.events) }
 
+  /// Cells that were added, those whose records were taken away included.
   package func finished() -> Set<Cell> { content.withLock { $0.taken.union($0.records.keys) } }
 
+  /// The record of a cell.
+  ///
+  /// - Precondition: The cell was added, and its record was not taken away.
   package func record(_ cell: Cell) -> CellRecord { content.withLock { $0.records[cell]! } }
 
+  /// Adds a cell and its event log.
   package func commit(_ record: CellRecord, events: ContiguousArray<EventRow>) {
     content.withLock {
       $0.records[record.cell] = record

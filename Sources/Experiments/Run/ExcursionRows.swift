@@ -6,6 +6,7 @@ import SimWorld
 /// They are kept one by one and not summed, since errors with a small-sample correction need each
 /// person's own sums, and since people's rows are a result.
 package struct ExcursionRows: Sendable, Hashable {
+  /// The order of the numbers of each person.
   package let layout: ExcursionLayout
   /// The ids of the people in their world.
   package private(set) var people: [UInt64] = []

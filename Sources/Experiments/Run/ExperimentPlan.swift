@@ -6,12 +6,15 @@ import SimWorld
 
 /// A scenario expanded into cells, its units of work.
 package struct ExperimentPlan: Sendable {
+  /// The scenario that is run.
   package let scenario: Scenario
   /// The scenario with every default, as the text that is hashed but for `audience` and `value`.
   package let resolved: String
+  /// Offsets of the world's time zones, from two years before the run to two years after it.
   package let zones: ZoneTable
   /// Version of the zone data, since other data can mean other local times.
   package let zoneVersion: String
+  /// The times at which the run and its cohort start and end.
   package let span: Span
   /// Hash of the plan: equal hashes mean equal cells and results. What the scenario says of its
   /// audience and of money is no part of it.
@@ -58,7 +61,9 @@ package struct ExperimentPlan: Sendable {
   /// The first eight hexadecimal digits of the hash, which name a run's folder.
   package var shortHash: String { String(hexadecimal(hash).prefix(8)) }
 
+  /// Number of lanes of subscribers in a replication; the last one may have fewer people.
   package var lanes: Int { Self.lanes(of: people, peoplePerLane) }
+  /// The same of business owners; 0 in a world without small businesses.
   package var ownerLanes: Int {
     scenario.world.kind.contains(.smallBusiness)
       ? Self.lanes(of: scenario.world.businesses, scenario.recipientsPerLane) : 0
@@ -96,6 +101,9 @@ package struct ExperimentPlan: Sendable {
   /// Days over which pushes of the cohort were intended.
   package var cohortDays: Double { (span.cohortEnd - span.cohortStart).days }
 
+  /// The key of all draws of a replication.
+  ///
+  /// - Parameter replication: From 0.
   package func key(of replication: Int) -> StreamKey {
     StreamKey(seed: scenario.seed, replication: UInt32(replication))
   }
@@ -127,7 +135,9 @@ package struct PlanCells: RandomAccessCollection, Sendable {
   let lanes: Int
   let ownerLanes: Int
 
+  /// The first cell of the first replication.
   package var startIndex: Int { 0 }
+  /// The number of all cells.
   package var endIndex: Int { replications * lanesPerReplication }
 
   private var lanesPerReplication: Int { lanes + ownerLanes }

@@ -7,7 +7,9 @@ import SimWorld
 /// Runs the cells of a plan that a store does not have yet, on any number of threads. The result
 /// does not depend on that number.
 package struct Runner: Sendable {
+  /// The plan whose cells are run.
   package let plan: ExperimentPlan
+  /// Number of threads, 1 or more; the result does not depend on it.
   package var threads: Int
   /// Share of the subscribers whose events are logged.
   package let eventShare: Double
@@ -23,6 +25,7 @@ package struct Runner: Sendable {
   /// Contents of the strategies' styles, shared by all threads.
   private let contents: [Style: ContentTable]
 
+  /// - Parameter learners: Where the programs of arms are; `nil` if none may be started.
   package init(
     _ plan: ExperimentPlan, threads: Int, eventShare: Double = 0, unit: Range<Int>? = nil,
     replications: Int? = nil, losses: [ExtraLoss] = [], learners: (any LearnerHost)? = nil
@@ -40,11 +43,15 @@ package struct Runner: Sendable {
 
   /// The progress of a run.
   package struct Progress: Sendable {
+    /// Finished cells, those that an earlier run left in the store included.
     package var cellsDone: Int
+    /// Number of cells of the whole run.
     package var cells: Int
     /// Decisions in the cells that this run has computed itself.
     package var decisions: Int64
+    /// Events that the engine handled in these cells; 0 in searches, which do not count them.
     package var handled: Int64
+    /// Cells that this run has computed itself.
     package var cellsComputed: Int
 
     package init(

@@ -49,6 +49,7 @@ struct SegmentTally {
 /// Sums over the subscribers of one segment in one cell; in a segment of pushes, over everybody's
 /// pushes of one kind.
 package struct SegmentRecord: Sendable, Hashable {
+  /// The dimension by which people or pushes are divided.
   package var dimension: SegmentDimension
   /// Index among the dimension's segments.
   package var place: Int

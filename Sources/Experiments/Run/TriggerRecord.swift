@@ -4,9 +4,11 @@ import Statistics
 
 /// The latency of one type of push in one cell, from event to acceptance by a provider.
 package struct TriggerRecord: Sendable, Hashable {
+  /// The type that all of the pushes have.
   package var type: PushType
   /// In milliseconds.
   package var latency: LogHistogram
+  /// Exact sums of the same latencies.
   package var totals: TriggerTotals
 }
 
