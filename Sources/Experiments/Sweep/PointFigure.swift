@@ -3,11 +3,13 @@ import Statistics
 
 /// A figure of one point over seeds, with its t interval.
 package struct PointFigure: Hashable, Sendable, Codable {
+  /// The metric, the net value, or the constraint whose slack the figure is.
   package var metric: Measure
   /// Mean over seeds; `nil` when no seed has a denominator.
   package var mean: Double?
   /// Lower limit of the interval; `nil` if the seeds do not differ, or there is only one.
   package var low: Double?
+  /// Upper limit of the interval; `nil` where ``low`` is.
   package var high: Double?
   /// Number of seeds that have a denominator.
   package var seeds: Int
@@ -36,6 +38,7 @@ extension PointFigure {
     case broken
   }
 
+  /// The judgement on a constraint whose slack this is; open with fewer than two seeds.
   package var keeping: Keeping {
     guard let mean, seeds > 1 else { return .open }
     if low ?? mean >= 0 { return .kept }

@@ -5,6 +5,7 @@ import Statistics
 
 /// Finds the best setting, seed by seed for every point that may still be the best.
 package struct SizeRun {
+  /// The sweep that says what is varied and what is best.
   package let file: SweepFile
   let size: Sweep.Size
   let runner: PointRunner
@@ -45,6 +46,7 @@ package struct SizeRun {
   /// The selected point, the one that it may be preferred to, and two neighbours for each key.
   private var confirmedMax: Int { min(points.count, 2 + 2 * file.keys.count) }
 
+  /// Upper bound on the simulated cells, those of ``replicationsMax``.
   package var cellsMax: Int { replicationsMax * runner.cellsPerSeed }
 
   /// - Parameters: As those of ``GateRun/report(isStopped:progress:)``.

@@ -7,6 +7,7 @@ import Scenarios
 package struct Sweep: Hashable, Sendable, Codable {
   /// Version of the format, 1.
   package var sweep: Int
+  /// The sweep's name, in reports.
   package var name: String
   /// The scenario's file, relative to the sweep's own.
   package var scenario: String
@@ -14,17 +15,21 @@ package struct Sweep: Hashable, Sendable, Codable {
   package var arm: String
   /// The arm that every point is compared with, in the point's own worlds; `nil` for none.
   package var against: String?
+  /// Which combinations of the varied values are tried.
   package var design: Design
   /// Points of a random design, drawn from `seed`.
   package var points: Int
+  /// Seed of the draw of a random design's points; no seed of the simulation.
   package var seed: UInt64
   /// Comparisons between keys that every point fulfils.
   package var `where`: [String]
   /// Seeds for every point that screening keeps.
   package var replications: Int
+  /// The first stage with few seeds; `nil` where every point has all seeds.
   package var screening: Screening?
   /// Metrics to report; the first one ranks.
   package var metrics: [MetricName]
+  /// The selection of the best setting; `nil` for a table of all points.
   package var size: Size?
 
   /// Every metric that the sweep or its selection asks for.
@@ -36,6 +41,7 @@ package struct Sweep: Hashable, Sendable, Codable {
       } ?? [])
   }
 
+  /// Ways of choosing points from the varied values.
   package enum Design: String, CaseIterable, Sendable, Codable {
     /// Every combination.
     case grid
@@ -45,6 +51,7 @@ package struct Sweep: Hashable, Sendable, Codable {
 
   /// A first stage with few seeds for all points, before many for some.
   package struct Screening: Hashable, Sendable, Codable {
+    /// Seeds for every point in this stage, fewer than ``Sweep/replications``.
     package var replications: Int
     /// The share of the points that is kept.
     package var keep: Double
@@ -57,12 +64,17 @@ extension Sweep {
     /// The objective: one of the two.
     package var maximise: Measure?
     package var minimise: Measure?
+    /// Constraints that the selected setting must keep, all of them; empty for none.
     package var suchThat: [Constraint]
+    /// Distance to the best setting within which others are as good.
     package var indifference: Indifference
     /// What decides between settings that are equally good; `nil` for the fewest opt-outs.
     package var tieBreak: StatedTieBreak?
+    /// The least probability of a correct selection, above 0.5 and below 1.
     package var confidence: Double
+    /// Seeds for every point before any is eliminated, 5 or more.
     package var firstSeeds: Int
+    /// The most seeds of one point; what they do not decide stays undecided.
     package var replicationsMax: Int
     /// Fresh seeds for the one that is selected.
     package var confirmSeeds: Int
@@ -81,11 +93,15 @@ extension Sweep {
 
   /// A constraint on a setting: one of `min`, `max` and `worseBy`.
   package struct Constraint: Hashable, Sendable, Codable {
+    /// The metric that is constrained.
     package var metric: MetricName
+    /// The least value, in the metric's own unit; `nil` for none.
     package var min: Double?
+    /// The greatest value, in the metric's own unit; `nil` for none.
     package var max: Double?
     /// How much worse than the arm `than` it may be, in the metric's own unit.
     package var worseBy: Double?
+    /// Name of the arm of ``worseBy``, as the scenario has it; `nil` with `min` or `max`.
     package var than: String?
     /// Distance to its limit within which a setting may be judged either way.
     package var tolerance: Double

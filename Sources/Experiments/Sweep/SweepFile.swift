@@ -7,11 +7,13 @@ import Strategies
 
 /// A sweep that was read from a file and is valid, with every point of it.
 package struct SweepFile: Sendable {
+  /// The sweep as its file states it.
   package let sweep: Sweep
   /// As the user named it.
   package let path: String
   /// The varied keys, as the user wrote them.
   package let keys: [String]
+  /// Settings to try, in the order of the design; never empty.
   package let points: [SweepPoint]
   /// By point.
   let scenarios: [Scenario]

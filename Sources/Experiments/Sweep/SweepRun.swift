@@ -3,6 +3,7 @@ import SimWorld
 
 /// Runs a sweep: every point for a few seeds, then those that screening keeps for all.
 package struct SweepRun {
+  /// The sweep to run, with its points.
   package let file: SweepFile
   private let runner: PointRunner
 
@@ -40,6 +41,7 @@ package struct SweepRun {
     file.baselines.isEmpty ? points : points + points.map(baseline)
   }
 
+  /// Number of cells to simulate, those of ``replications``.
   package var cells: Int { replications * runner.cellsPerSeed }
 
   /// - Parameters: As those of ``GateRun/report(isStopped:progress:)``.
@@ -137,14 +139,19 @@ package struct SweepRun {
 package struct SweepReport: Hashable, Sendable, Codable, ReproducibleFromFile {
   /// Version of this form.
   package var schema: Int
+  /// The sweep's name.
   package var name: String
+  /// The sweep's file, as the user named it.
   package var file: String
   /// `nil` in what earlier versions printed.
   package var again: Reproduction?
+  /// Name of the arm that is tried.
   package var arm: String
   /// In the order of each point's values.
   package var keys: [String]
+  /// The metrics of every row's figures; the first one ranks.
   package var metrics: [Measure]
+  /// Seeds of every point that screening keeps.
   package var replications: Int
   /// The arm of ``Row/differences``; `nil` for none.
   package var against: String?
@@ -154,9 +161,12 @@ package struct SweepReport: Hashable, Sendable, Codable, ReproducibleFromFile {
   package var adjustment: PointAdjustment?
   /// Seeds of the screening, and the points that it dropped, the best one first.
   package var screenedBy: Int?
+  /// Points that screening dropped, over its seeds; empty without a screening.
   package var dropped: [Row]
 
+  /// One point with its figures.
   package struct Row: Hashable, Sendable, Codable {
+    /// The setting that was tried.
     package var point: SweepPoint
     /// By metric.
     package var figures: [PointFigure]

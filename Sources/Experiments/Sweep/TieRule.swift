@@ -2,7 +2,9 @@ import Scenarios
 
 /// The metric that decides between settings that are equally good, and its better direction.
 package struct TieRule: Hashable, Sendable {
+  /// The metric that decides.
   package var metric: MetricName
+  /// Whether the setting with the most of it is preferred, or with the least.
   package var isMaximised: Bool
 
   /// In the metric's own better direction.
