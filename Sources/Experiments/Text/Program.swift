@@ -6,6 +6,7 @@ package struct Program: Hashable, Sendable {
   package let name: String
   /// Version of PushLab.
   package let version: String
+  /// Decision rules that the program brings; empty in `pushlab`.
   package let rules: OwnRules
 
   /// The name of the program without rules of its own.

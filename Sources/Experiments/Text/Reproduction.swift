@@ -12,10 +12,13 @@ package struct Reproduction: Hashable, Sendable, Codable {
   /// The program, where it is another one than `pushlab`, and its rules, with what their answers
   /// depend on.
   package var program: String?
+  /// By rule of the program, what its answers depend on; `nil` without rules.
   package var rules: [String: String]?
   /// Versions of PushLab, of its simulation and of its zone data.
   package var version: String
+  /// Version of the simulation, changed with the meaning of a scenario or of a draw.
   package var engine: String
+  /// Version of the zone data.
   package var zoneData: String
   /// Hash of the result without the names of files, sixteen hexadecimal digits.
   package var digest: String
