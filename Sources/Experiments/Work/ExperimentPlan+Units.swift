@@ -23,6 +23,7 @@ extension ExperimentPlan {
     return (0..<min(count, all)).map { start($0)..<start($0 + 1) }
   }
 
+  /// The subscriber cell of a number from 0, below ``subscriberCells``.
   package func subscriberCell(_ number: Int) -> Cell {
     Cell(replication: number / lanes, part: .subscribers, lane: number % lanes)
   }

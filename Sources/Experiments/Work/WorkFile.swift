@@ -18,6 +18,7 @@ package struct WorkFile: Hashable, Sendable, Codable {
   package let name: String
   /// The scenario with every default; of a search with one replication.
   package let scenario: String
+  /// What is kept of the cells, with the settings that it depends on.
   package let result: Result
   /// Digest of the text without this line.
   var checksum = ""
@@ -76,6 +77,7 @@ package struct WorkFile: Hashable, Sendable, Codable {
 
   static func name(law: String, of setting: String) -> String { "law-\(setting)-\(law)" }
 
+  /// The name of the work file of a whole plan: `run-` and the hash of the plan.
   package static func name(of plan: ExperimentPlan) -> String { "run-\(hexadecimal(plan.hash))" }
 }
 

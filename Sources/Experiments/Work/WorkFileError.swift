@@ -3,10 +3,12 @@ import Foundation
 
 /// Why a work file, or the result of a unit, cannot be used.
 package struct WorkFileError: SystemFailure, Hashable, Sendable, CustomStringConvertible {
+  /// Path of the work file, or of the result of a unit.
   package let path: String
   /// Whether it is damaged or of another version, as opposed to a file that cannot be read or cells
   /// that there are not.
   package let isMismatch: Bool
+  /// What of the system has failed; ``SystemFault/other`` if the file is at fault.
   package let fault: SystemFault
   let reason: String
 

@@ -5,6 +5,7 @@ import SimWorld
 
 /// The folder in which a search writes the work files that it wants, and finds the results of units.
 package struct WorkFolder: Sendable {
+  /// Path of the folder, which need not exist yet.
   package let path: String
   let deal: SeedBatches
   /// By the name of a work file, the ranges of cells that have a result.

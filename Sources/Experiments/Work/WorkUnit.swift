@@ -5,6 +5,7 @@ import SimWorld
 /// A piece of work that any machine with this version of the program can do: a range of cells of a
 /// plan. Its result depends on nothing else, so it can be done anywhere, any number of times.
 package struct WorkUnit: Hashable, Sendable {
+  /// The plan that the cells are of, and what is kept of them.
   package let file: WorkFile
   /// As ``ExperimentPlan/subscriberCell(_:)`` numbers them; for a law, its worlds from 0.
   package let cells: Range<Int>
@@ -26,6 +27,7 @@ package struct WorkUnit: Hashable, Sendable {
 }
 
 extension WorkUnit {
+  /// The name of a unit: that of its work file, and the first and last cell.
   package static func name(of cells: Range<Int>, in file: String) -> String {
     "\(file)-\(text(cells))"
   }
@@ -70,5 +72,6 @@ extension WorkUnit {
 
 /// Units that a procedure wants before it can go on: it is no failure.
 package struct UnitsWanted: Error, Sendable {
+  /// The missing units, in the order in which they are wanted.
   package let units: [WorkUnit]
 }
