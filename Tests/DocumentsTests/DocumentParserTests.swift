@@ -261,4 +261,14 @@ struct DocumentFileTests {
     #expect(
       problems(of: "/dev/zero") == ["/dev/zero: larger than 1 MB; accepted: up to 1000000 bytes"])
   }
+
+  @Test("a key on one line is quoted where a reader would take it for another")
+  func keysOnOneLine() throws {
+    let keys = ["no", "1", "a: b", "# c", "plain"]
+    let node = DocumentNode(.mapping(keys.map { .init($0, .text("x")) }))
+    let text = node.inline
+    #expect(text == ##"{ "no": "x", "1": "x", "a: b": "x", "# c": "x", plain: "x" }"##)
+    let read = try DocumentParser.parse(text, source: .file("keys.yaml"))
+    #expect(read.entries?.map(\.key) == keys)
+  }
 }

@@ -150,7 +150,7 @@ struct ExcursionTableTests {
     }
     #expect(told { $0.probability = .constant(1) }.hasPrefix("`probability: 1.0` is out of range"))
     #expect(told { $0.numerator = .constant(0) }.hasPrefix("`numerator: 0.0` is out of range"))
-    #expect(told { $0.outcomes = [] }.hasPrefix("there is no outcome"))
+    #expect(told { $0.outcomes = [] }.hasPrefix("give at least one `--metric`"))
     #expect(told { $0.level = 1 }.hasPrefix("`--level 1.0` is out of range"))
     #expect(
       told { $0.controls += $0.controls } == "`controls: stress` is given twice; accepted: each "

@@ -1,4 +1,5 @@
 import Foundation
+import Statistics
 import TestSupport
 import TestWorlds
 import Testing
@@ -63,6 +64,25 @@ struct TableRangeTests {
     #expect(report.check("sampleRatio")?.state == .alarm)
     #expect(report.check("sampleRatio")?.p == 0)
     #expect(throws: Never.self) { try JSONEncoder().encode(report) }
+  }
+
+  @Test("a statistic beyond the range of its distribution is told or left out, and ends nothing")
+  func statistics() throws {
+    let trials =
+      "arm,c,v\na,10,9000000000000000\nb,5,9000000000000000\nc,8999999999999999,9000000000000000\n"
+    let report = try desk.report(trials, TableQuestion(.none, "x=c/v"))
+    #expect(report.omnibus.isEmpty)
+    var question = TableQuestion(unit: .column("unit"), metrics: [try TableMetric("mean=x")])
+    question.arm = "arm"
+    question.segments = ["group"]
+    let rows = (0..<240).map { row in
+      let (arm, group) = (row % 2, row / 2 % 2)
+      let value = arm == group ? 1e6 : 0
+      return "\(row),\(arm == 0 ? "a" : "b"),\(value + Double(row % 3) * 1e-3),g\(group)\n"
+    }
+    let parts = try desk.report("unit,arm,x,group\n" + rows.joined(), question)
+    let found = try #require(parts.interactions.first)
+    #expect(found.p == nil && found.method.contains("beyond"), "\(found)")
   }
 
   @Test("summaries at the ends of their ranges", arguments: ["1e30", "-1e30", "0", "1e-300"])

@@ -29,18 +29,18 @@ package struct CommentedDocument {
     let blanks = String(repeating: " ", count: indent)
     switch (shape.alternative(for: entry.value)?.unwrapped, entry.value.content) {
     case (.object(let object), .mapping(let entries)) where !entries.isEmpty:
-      lines.append("\(blanks)\(entry.key):")
+      lines.append("\(blanks)\(DocumentWriter.key(entry.key)):")
       write(entries, object, at: path, indent: indent + 2)
     case (.map(_, let shape), .mapping(let entries)) where !shape.isScalar:
-      lines.append("\(blanks)\(entry.key):")
+      lines.append("\(blanks)\(DocumentWriter.key(entry.key)):")
       for entry in entries { write(entry, shape, at: path, indent: indent + 2) }
     case (.list(let item, _), .sequence(let items)) where !item.isScalar:
-      lines.append("\(blanks)\(entry.key):")
+      lines.append("\(blanks)\(DocumentWriter.key(entry.key)):")
       for (index, node) in items.enumerated() {
         if index > 0 { lines.append("") }
         write(item: node, item, at: path, indent: indent + 2)
       }
-    default: lines.append("\(blanks)\(entry.key): \(entry.value.inline)")
+    default: lines.append("\(blanks)\(DocumentWriter.key(entry.key)): \(entry.value.inline)")
     }
   }
 
@@ -101,7 +101,9 @@ extension DocumentNode {
     case .null, .scalar: quotedAsRead(String(DocumentWriter.write(self).dropLast()))
     case .sequence(let items): "[" + items.map(\.inline).joined(separator: ", ") + "]"
     case .mapping(let entries):
-      "{ " + entries.map { "\($0.key): \($0.value.inline)" }.joined(separator: ", ") + " }"
+      "{ "
+        + entries.map { "\(DocumentWriter.key($0.key)): \($0.value.inline)" }.joined(
+          separator: ", ") + " }"
     }
   }
 

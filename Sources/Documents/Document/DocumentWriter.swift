@@ -38,7 +38,7 @@ package struct DocumentWriter {
   private mutating func write(_ entries: [DocumentNode.Entry], indent: Int) {
     for (index, entry) in entries.enumerated() {
       if index > 0 { pad(indent) }
-      let key = Self.scalar(entry.key, isQuoted: true)
+      let key = Self.key(entry.key)
       // A key of over 1,024 letters must be marked as one.
       let isLong = key.utf8.count > 500
       text += isLong ? "? \(key)\n" : "\(key):"
@@ -67,6 +67,9 @@ package struct DocumentWriter {
 }
 
 extension DocumentWriter {
+  /// A key as it is written: quoted where a reader would take it for anything but a text.
+  static func key(_ text: String) -> String { scalar(text, isQuoted: true) }
+
   /// A scalar as it is written: numbers, `true` and `false` plain unless they are texts.
   private static func scalar(_ text: String, isQuoted: Bool) -> String {
     let isTyped = NumberText(text) != nil || text == "true" || text == "false"

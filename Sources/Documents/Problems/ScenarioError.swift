@@ -35,7 +35,7 @@ package struct ScenarioError: SystemFailure, Equatable, CustomStringConvertible 
   package var lines: [String] {
     let shown = problems.prefix(Self.shownMax).map { Escape.plain($0.description) }
     let hidden = problems.count - shown.count
-    return shown + (hidden > 0 ? ["and \(hidden) more problems"] : [])
+    return shown + (hidden > 0 ? ["and \(hidden) more problem\(hidden == 1 ? "" : "s")"] : [])
   }
 
   /// The same problems with the file and the line of each; a setting of the command line has neither.

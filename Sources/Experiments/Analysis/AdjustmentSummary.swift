@@ -27,7 +27,8 @@ package struct AdjustmentSummary: Hashable, Sendable, Codable {
     /// What is taken off for each figure of people beyond its mean in an average world, in the metric's
     /// unit; `nil` where figures of people take nothing off.
     package var coefficients: [Double]?
-    /// What chance gave to the counts beyond its expectation; `nil` for the net value, a sum of metrics.
+    /// What chance gave to the counts beyond its expectation; `nil` for the net value, a sum of
+    /// metrics, and for plain counts.
     package var numeratorSurplus: [Double]?
     /// The same of the denominator; 0 in a metric per subscriber.
     package var denominatorSurplus: [Double]?

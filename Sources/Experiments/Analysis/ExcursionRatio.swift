@@ -26,7 +26,7 @@ package struct ExcursionCounts: Hashable, Sendable, Codable {
   package var points: Int
   /// Those of ``points`` after which the app was opened within the window.
   package var opened: Int
-  /// `nil` without points.
+  /// Opened points of all; `nil` is never written, since rows without points are left out.
   package var share: Double?
 }
 

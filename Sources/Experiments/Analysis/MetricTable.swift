@@ -30,12 +30,15 @@ struct MetricTable {
       if let overSeeds {
         try tInterval(overSeeds.widened, overSeeds.estimator)
       } else { try deltaInterval(metric, arm) }
+    let value =
+      denominator > 0 ? (overSeeds?.mean ?? Double(numerator) / Double(denominator)) * scale : nil
+    // A share has an end, which a symmetric interval may pass.
+    let most = metric.plain.isShare && value ?? 0 <= 1 ? 1 : Double.infinity
     return Metric(
-      name: metric, segment: segment, numerator: numerator, denominator: denominator,
-      value: denominator > 0
-        ? (overSeeds?.mean ?? Double(numerator) / Double(denominator)) * scale : nil,
+      name: metric, segment: segment, numerator: numerator, denominator: denominator, value: value,
       // Counts are not negative, but a symmetric interval may be.
-      low: interval.low.map { max(0, $0 * scale) }, high: interval.high.map { $0 * scale },
+      low: interval.low.map { max(0, $0 * scale) },
+      high: interval.high.map { min(most, $0 * scale) },
       subscribers: evidence.total(arm, .enrolled) / evidence.replications,
       replications: evidence.replications, method: interval.method,
       seeds: evidence.moments.indices.map { seed in

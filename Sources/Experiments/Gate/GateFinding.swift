@@ -56,7 +56,8 @@ package struct GateFinding: Hashable, Sendable, Codable {
   package var change: Change? = nil
   /// Number of seeds each of which can be left out without changing the decision.
   package var stableWithout: Int
-  /// Seeds at which nine of ten candidates without a true drop pass; `nil` unless undecided.
+  /// Seeds at which nine of ten candidates without a true drop pass; `nil` unless it is undecided
+  /// against a margin, at a look that spends a level.
   package var seedsNeeded: Int?
   /// The method of the limits in words, or why there are none.
   package var method: String

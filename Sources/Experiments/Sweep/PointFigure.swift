@@ -33,7 +33,7 @@ extension PointFigure {
   /// Whether a constraint holds, judged by the interval of its slack and not by the mean.
   package enum Keeping: String, Hashable, Sendable, Codable {
     case kept
-    /// The interval contains 0, or a seed has no figure.
+    /// The interval contains 0, or fewer than two seeds have a figure.
     case open
     case broken
   }

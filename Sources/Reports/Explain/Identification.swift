@@ -67,10 +67,10 @@ struct Identification {
     }
     var people: [(replication: Int, uid: Int64)] = []
     try run.database.forEachRow(
-      "SELECT DISTINCT replication, uid FROM event WHERE push = ? LIMIT 1000",
-      [Int64(bitPattern: push.rawValue)]
+      "SELECT DISTINCT replication, uid FROM event WHERE push = ?"
+        + (question.replication == nil ? "" : " AND replication = ?") + " LIMIT 1000",
+      [Int64(bitPattern: push.rawValue)] + (question.replication.map { [Int64($0)] } ?? [])
     ) { people.append((Int($0.integer(0)), $0.integer(1))) }
-    people = people.filter { question.replication ?? $0.replication == $0.replication }
     guard let first = people.first else {
       throw ExplainError("no push \(push.logged) is in the event log; add --person N")
     }

@@ -47,7 +47,7 @@ extension Inquiry {
       chain: since.map { chain(lives, since: $0, moment(of: anybody!)) } ?? [])
   }
 
-  /// The decisions at the earlier of the two moments.
+  /// The decisions at the earlier of the two moments, both where they are at the same.
   private func firstDifference(
     _ lives: (RecipientLife, RecipientLife), at place: Int
   ) -> ArmDifference.FirstDifference? {
@@ -55,7 +55,8 @@ extension Inquiry {
     var other = lives.1.decided.dropFirst(place).first
     guard one != nil || other != nil else { return nil }
     if let first = one, let second = other, !first.isAboutSame(second) {
-      if first.at <= second.at { other = nil } else { one = nil }
+      if first.at < second.at { other = nil }
+      if second.at < first.at { one = nil }
     }
     return ArmDifference.FirstDifference(one: one.map(told), other: other.map(told))
   }

@@ -31,7 +31,7 @@ package struct StoreError: Error, Hashable, Sendable {
     case missingRule(String, of: String)
     /// Not a finished unit of a run.
     case noUnit(String)
-    /// Not the JSON of a sweep, a selection, a gate, an audit or an analysis.
+    /// Neither a run's folder nor the JSON of a sweep, a gate, a power simulation or an analysis.
     case noSelection
     /// A unit of a run, but not one of these.
     case otherUnit(found: String, accepted: String)

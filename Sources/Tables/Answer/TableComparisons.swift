@@ -134,8 +134,14 @@ struct TableComparisons {
         "not estimable, fewer than two segments are large enough to show an effect and its spread"
       return found
     }
-    let test = try CochranQ.test(
-      differences: usable.map { $0.row.difference! }, variances: usable.map { $0.variance! })
+    let test: TestResult
+    do throws(StatisticsError) {
+      test = try CochranQ.test(
+        differences: usable.map { $0.row.difference! }, variances: usable.map { $0.variance! })
+    } catch .unsupported(let method, let value, let limit) {
+      found.method = "not estimable, \(method): \(value) is beyond \(limit)"
+      return found
+    }
     found.statistic = test.statistic
     found.degreesOfFreedom = test.degreesOfFreedom
     found.p = test.pValue
@@ -160,13 +166,23 @@ struct TableComparisons {
       guard table.count > 2, [0, 1].allSatisfy({ side in table.contains { $0[side] > 0 } }) else {
         continue
       }
-      let test = try Independence.chiSquare(table)
+      guard let test = try independence(of: table) else { continue }
       tests.append(
         OmnibusTest(
           metric: figures.bound.quantities[metric].name, method: "chi-square test over all arms",
           statistic: test.statistic, degreesOfFreedom: test.degreesOfFreedom ?? 0, p: test.pValue))
     }
     return tests
+  }
+
+  /// The chi-square test of a table; `nil` where its statistic is beyond the range of the
+  /// distribution, so that no row tells it.
+  private func independence(of table: [[Int]]) throws(StatisticsError) -> TestResult? {
+    do throws(StatisticsError) {
+      return try Independence.chiSquare(table)
+    } catch .unsupported {
+      return nil
+    }
   }
 
   // MARK: Judging

@@ -77,7 +77,7 @@ package struct ExcursionQuestion: Sendable {
   /// - Throws: `TableError.question`.
   package func check() throws(TableError) {
     guard !outcomes.isEmpty else {
-      throw .question("there is no outcome; accepted: `--metric name=term` or more of them")
+      throw .question("give at least one `--metric`, for example `--metric opened=opens>0`")
     }
     let names = outcomes.map(\.name)
     for (place, name) in names.enumerated() where names[..<place].contains(name) {

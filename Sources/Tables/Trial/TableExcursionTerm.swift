@@ -61,7 +61,7 @@ package struct TableExcursionTerm: Hashable, Sendable {
       throw .field(
         place,
         "\(field.quoted) in `\(column)` is no number; accepted: a number with a decimal point, "
-          + "`true`, `false`, or nothing, `NA`, `NaN` or `null` where it is missing")
+          + "`true`, `false`, or nothing, `NA`, `n/a`, `NaN` or `null` where it is missing")
     }
     guard abs(value) <= Intake.largest else { return .nan }
     guard case .logarithm(_, let offset) = form else { return value }

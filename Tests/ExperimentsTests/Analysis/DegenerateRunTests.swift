@@ -45,6 +45,18 @@ import Testing
     #expect(agree(row.affectedShare, 2.0 / 3))
   }
 
+  @Test("the interval of a share ends at 1, as it ends at 0")
+  func ends() throws {
+    var run = try HandMade(arms: ["a", "b"], replications: 2)
+    run.addWorld([[opens(9, of: 9), opens(0, of: 9)]])
+    run.addWorld([[opens(8, of: 9), opens(1, of: 9)]])
+    let summary = try run.summary()
+    let high = try #require(summary.arms[0].metrics.first { $0.name == .openRate })
+    #expect(high.high == 1 && high.low ?? 1 < 1)
+    let low = try #require(summary.arms[1].metrics.first { $0.name == .openRate })
+    #expect(low.low == 0 && low.high ?? 0 > 0)
+  }
+
   @Test("a guardrail whose rate is the same in every seed is kept, whoever makes it up")
   func equalTotalsGuarded() throws {
     let metrics = MetricPlan(success: [], guardrails: [.openRate: Guardrail(margin: 0.01)])

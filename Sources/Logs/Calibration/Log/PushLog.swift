@@ -84,7 +84,8 @@ struct PushLog {
     throw .data(
       path: path, line: builder.skewed.line, column: nil,
       "time runs backwards in several pushes of \(count) of \(all) people: they were opened before "
-        + "they were shown, or the like; accepted: at most 5 %, who are set aside")
+        + "they were shown, or the like; accepted: at most \(Self.perCent(Self.skewedMax)) %, who are set aside"
+    )
   }
 
   private func refuseBackwards(_ builder: LogBuilder, _ path: String) throws(TableError) {
@@ -93,8 +94,11 @@ struct PushLog {
     throw .data(
       path: path, line: builder.backwards.line, column: nil,
       "time runs backwards in \(count) of \(pushes) pushes: they were opened before they were "
-        + "shown, or the like; accepted: at most 1 %, which are left out")
+        + "shown, or the like; accepted: at most \(Self.perCent(Self.backwardsMax)) %, which are left out"
+    )
   }
+
+  private static func perCent(_ share: Double) -> Int { Int((share * 100).rounded()) }
 
   private static func resolution(_ rows: [LogRow]) -> Double {
     if rows.allSatisfy({ $0.at.isMultiple(of: 60_000) }) { return 60_000 }
