@@ -84,7 +84,7 @@ let package = Package(
     // Rounding and roots are the C library's, which on Linux Foundation would bring along.
     library("PushModel", ["Bytes"], linking: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     library("PushPolicy", ["Bytes", "PushModel"]),
-    library("PushMessages", ["Bytes", "PushModel"]),
+    library("PushMessages", ["Bytes", "JSON", "PushModel"]),
     library(
       "PushFanout",
       ["Bytes", "JSON", "PushModel", .product(name: "DequeModule", package: "swift-collections")]),
@@ -136,7 +136,7 @@ let package = Package(
     tests("JSON"),
     tests("PushModel", ["Bytes"]),
     tests("PushPolicy", ["PushModel"], settings: strict),
-    tests("PushMessages", ["PushModel"]),
+    tests("PushMessages", ["JSON", "PushModel"]),
     tests("PushFanout", ["JSON", "PushModel"]),
     tests("PushService", ["JSON", "PushModel", "PushPolicy", "PushMessages", "PushFanout"]),
     tests("SimKernel"),

@@ -18,7 +18,7 @@ import Testing
       #expect(message.universalLink == "https://shop.example" + path)
       for address in [message.schemeURL, message.universalLink] {
         let found = try #require(address.flatMap(Self.links.path(of:)))
-        let landing = DeepLink.landing(on: found) { _ in .open }.landing
+        let landing = Content.shipped.landing(on: found) { _ in .open }.landing
         #expect(landing == .target && found == path)
       }
     }

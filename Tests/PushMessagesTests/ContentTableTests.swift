@@ -60,12 +60,12 @@ import Testing
 
   @Test("S4-CONT-1/2: a report's row covers both of its texts, a reminder's the whole pool")
   func rowsCoverEveryText() {
-    for told in ["is resolved", "being handled"] {
+    for told in ["is resolved!", "on your report"] {
       let table = ContentTable(style: .plain) { $0.title.hasSuffix(told) ? nil : 1 }
       #expect(!table[.reportStatus, .en, isDigest: false].isValid)
       #expect(table[.order, .en, isDigest: false].isValid)
     }
-    let table = ContentTable(style: .plain) { $0.title == "Back on track" ? nil : 1 }
+    let table = ContentTable(style: .plain) { $0.body.hasPrefix("The fish are waiting") ? nil : 1 }
     #expect(!table[.reminder, .en, isDigest: false].isValid)
     #expect(table[.reminder, .af, isDigest: false].isValid)
   }

@@ -3,6 +3,8 @@ import PushModel
 import Testing
 
 @Suite struct DeepLinkTests {
+  private let home = Content.shipped.home
+
   private func link(_ push: Push, _ slots: Slots) throws -> String {
     try Composer().compose(push, slots: slots, language: .en, style: .plain).deepLinkPath
   }
@@ -17,12 +19,12 @@ import Testing
       (.newLike, "/businesses/7/posts/31/likes"),
       (.newReview, "/businesses/7/reviews/31"),
       (.order, "/orders/31"),
-      (.payment, "/payments/31"),
-      (.message, "/conversations/31"),
+      (.payment, "/wallet"),
+      (.message, "/chats/31"),
       (.security, "/settings/security"),
       (.featureAnnounce, "/features/31"),
       (.reEngagement, "/feed"),
-      (.promotion, "/businesses/7/offers"),
+      (.promotion, "/offers/31"),
       (.reminder, "/home"),
       (.assignment, "/assignments/31"),
       (.followUp, "/assignments/31"),
@@ -31,7 +33,7 @@ import Testing
       (.resumption, "/organisations/7/mentors/31"),
       (.milestone, "/statistics"),
       (.honorarium, "/statistics"),
-      (.annualSummary, "/statistics"),
+      (.annualSummary, "/statistics/year"),
       (.reportStatus, "/reports/31"),
       (.deadline, "/assignments/31"),
     ])
@@ -43,7 +45,7 @@ import Testing
     "S1-5-deeplink: the route of each digest",
     arguments: [
       (PushType.newPost, "/feed"), (.newLike, "/businesses/7/likes"),
-      (.newFollower, "/businesses/7/followers"), (.message, "/conversations"),
+      (.newFollower, "/businesses/7/followers"), (.message, "/chats"),
       (.overdue, "/organisations/7/assignments/overdue"),
     ])
   func digestRoutes(type: PushType, path: String) throws {
@@ -69,7 +71,7 @@ import Testing
     for items: UInt16 in digestTypes.contains(type) ? [1, 2] : [1] {
       let push = Push.sample(type, items: items)
       let message = try Composer().compose(push, slots: slots, language: .en, style: .plain)
-      let link = try #require(DeepLink(path: message.deepLinkPath))
+      let link = try #require(Content.shipped.link(path: message.deepLinkPath))
       #expect(link.path == message.deepLinkPath)
       #expect(link.route.entityType == message.entityType)
       #expect(link.entityID == message.entityID)
@@ -90,14 +92,29 @@ import Testing
     #expect(try link(.sample(.security), slots) == "/settings/security")
   }
 
+  @Test(
+    "S4-LINK-5, S4-ERR-4: a report that is missing, malformed or gone leads to My Reports",
+    arguments: [nil, "", "3 1", "%2e", "ß"])
+  func myReports(entity: String?) throws {
+    var slots = Slots.full
+    slots.entity = entity
+    #expect(try link(.sample(.reportStatus), slots) == "/reports")
+    let (list, landing) = Content.shipped.landing(on: "/reports/\(entity ?? "")") { _ in .open }
+    #expect(list.route.screen == "My Reports Dashboard" && landing == .fallback)
+    for state in [TargetState.deleted, .forbidden] {
+      let (list, landing) = Content.shipped.landing(on: "/reports/9") { _ in state }
+      #expect(list.path == "/reports" && landing == state.landing(isHome: false))
+    }
+  }
+
   @Test("the longest id and every business are kept")
   func longestIDs() throws {
-    let topic = Topic.one(.newPost)
     let entity = String(repeating: "x", count: DeepLink.entityLengthMax)
     for business in [0, 1, UInt32.max].map(BusinessID.init(rawValue:)) {
-      let link = DeepLink(topic, business: business, entity: entity)
+      let link = Content.shipped.link(
+        .one(.newPost), business: business, entity: entity)
       #expect(link.entity == entity)
-      #expect(DeepLink(path: link.path) == link)
+      #expect(Content.shipped.link(path: link.path) == link)
     }
   }
 
@@ -109,40 +126,40 @@ import Testing
       "/businesses/7/posts/1/2", "/businesses/{business}/posts/{entity}", "/orders", "/posts/1",
     ])
   func unknownPaths(path: String) {
-    #expect(DeepLink(path: path) == nil)
-    let (link, landing) = DeepLink.landing(on: path) { _ in .open }
-    #expect(link == .home)
+    #expect(Content.shipped.link(path: path) == nil)
+    let (link, landing) = Content.shipped.landing(on: path) { _ in .open }
+    #expect(link == home)
     #expect(landing == .fallback)
   }
 
   @Test("S4-LINK-5: a link to something deleted lands on the dashboard")
   func deletedTarget() {
     let state = { (link: DeepLink) in link.entity == "31" ? TargetState.deleted : .open }
-    let gone = DeepLink.landing(on: "/businesses/7/posts/31", target: state)
-    #expect(gone.link == .home && gone.landing == .gone)
-    let there = DeepLink.landing(on: "/businesses/7/posts/32", target: state)
+    let gone = Content.shipped.landing(on: "/businesses/7/posts/31", target: state)
+    #expect(gone.link == home && gone.landing == .gone)
+    let there = Content.shipped.landing(on: "/businesses/7/posts/32", target: state)
     #expect(there.link.path == "/businesses/7/posts/32" && there.landing == .target)
   }
 
   @Test("S1-5-deeplink: whoever may not see the target lands on the dashboard")
   func forbiddenTarget() {
-    let (link, landing) = DeepLink.landing(on: "/reports/9") { _ in .forbidden }
-    #expect(link == .home && landing == .noAccess)
+    let (link, landing) = Content.shipped.landing(on: "/wallet") { _ in .forbidden }
+    #expect(link == home && landing == .noAccess)
   }
 
   @Test("S4-LINK-5: the dashboard itself is always there", arguments: TargetState.allCases)
   func dashboard(state: TargetState) {
-    let (link, landing) = DeepLink.landing(on: "/home") { _ in state }
-    #expect(link == .home && landing == .target)
+    let (link, landing) = Content.shipped.landing(on: "/home") { _ in state }
+    #expect(link == home && landing == .target)
   }
 
-  @Test("S4-LINK-5: a route and its path find the same", arguments: Route.allCases)
+  @Test("S4-LINK-5: a route and its path find the same", arguments: Content.shipped.routes)
   func sameByRouteAndByPath(route: Route) {
     let path = route.pattern.replacing("{business}", with: "7").replacing("{entity}", with: "31")
     for state in TargetState.allCases {
       #expect(
-        DeepLink.landing(on: path) { _ in state }.landing
-          == DeepLink.landing(at: route, target: state))
+        Content.shipped.landing(on: path) { _ in state }.landing
+          == state.landing(isHome: route == home.route))
     }
   }
 
@@ -172,9 +189,11 @@ import Testing
   func withdrawnTarget() throws {
     let path = try link(.sample(.assignment), .full)
     #expect(path == "/assignments/31")
-    let withdrawn = DeepLink.landing(on: path) { $0.route == .assignment ? .deleted : .open }
-    #expect(withdrawn.landing == .gone && withdrawn.link == .home)
-    let open = DeepLink.landing(on: path) { _ in .open }
+    let withdrawn = Content.shipped.landing(on: path) { link in
+      link.route.entityType == "assignment" ? .deleted : .open
+    }
+    #expect(withdrawn.landing == .gone && withdrawn.link == home)
+    let open = Content.shipped.landing(on: path) { _ in .open }
     #expect(open.landing == .target && open.link.path == path)
   }
 }

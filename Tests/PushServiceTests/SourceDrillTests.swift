@@ -49,8 +49,8 @@ import Testing
       Self.order(host), to: Self.phone, display: .app, at: host.now)
     let path = "/orders/7"
     #expect(String(decoding: request.body, as: UTF8.self).contains("\"deepLinkPath\":\"\(path)\""))
-    let found = DeepLink.landing(on: path) { $0.entity == "7" ? .open : .deleted }
-    #expect(found.landing == .target && found.link.route == .order)
+    let found = Content.shipped.landing(on: path) { $0.entity == "7" ? .open : .deleted }
+    #expect(found.landing == .target && found.link.route.screen == "Order Detail")
   }
 
   @Test("S1-10-tests, opt-in flow: word about why, the system's question, token, and pushes arrive")

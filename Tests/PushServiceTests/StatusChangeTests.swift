@@ -41,7 +41,9 @@ import Testing
     host.happen(.reportAssigned, item: Self.lamp, to: submitter)
     let slots = Slots(title: "Broken lamp", report: .assigned, entity: "9")
     let message = try host.message(host.sent[0], .reportStatus, slots)
-    #expect(message.body == "“Broken lamp” has been assigned to a team.")
+    #expect(
+      message.body == "Your report 'Broken lamp' has been assigned to a team and is being reviewed."
+    )
     #expect(throws: ContentError.missingSlot(.title, .reportStatus)) {
       try host.message(host.sent[0], .reportStatus, Slots(report: .assigned, entity: "9"))
     }
@@ -122,16 +124,16 @@ import Testing
     #expect(host.calls.count == 1)
   }
 
-  @Test("S4-AC-8, S4-LINK-5: a report that is gone leads to the dashboard")
+  @Test("S4-AC-8, S4-LINK-5: a report that is gone leads to My Reports")
   func missingTarget() throws {
     let host = try LiveHost()
     let submitter = host.enrol()
     host.happen(.reportAssigned, item: Self.lamp, to: submitter)
     let slots = Slots(title: "Broken lamp", report: .assigned, entity: "9")
     let path = try host.message(host.sent[0], .reportStatus, slots).deepLinkPath
-    let gone = DeepLink.landing(on: path) { _ in .deleted }
-    #expect(gone.landing == .gone && gone.link == .home)
-    let there = DeepLink.landing(on: path) { $0.entity == "9" ? .open : .deleted }
+    let gone = Content.shipped.landing(on: path) { _ in .deleted }
+    #expect(gone.landing == .gone && gone.link.route.screen == "My Reports Dashboard")
+    let there = Content.shipped.landing(on: path) { $0.entity == "9" ? .open : .deleted }
     #expect(there.landing == .target && there.link.path == "/reports/9")
   }
 

@@ -27,7 +27,9 @@ import Testing
         address: .token("ab12"), app: "org.example.city"),
       at: host.now)
     let body = String(decoding: request.body, as: UTF8.self)
-    #expect(body.contains("“Broken lamp. ") && body.contains("…” has been assigned to a team."))
+    #expect(
+      body.contains("'Broken lamp. ")
+        && body.contains("…' has been assigned to a team and is being reviewed."))
   }
 
   /// As a service gets the strategy: decoded from what `pushlab api strategy --json` prints.

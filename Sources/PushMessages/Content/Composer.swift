@@ -2,26 +2,22 @@ import PushModel
 
 /// A maker of messages: it puts wording, style, length limits and link together.
 public struct Composer: Sendable {
-  /// The most characters of a title that phones show (S4-CONT-4).
-  public static let titleMax = 50
-  /// The most characters of a body that phones show (S4-CONT-4).
-  public static let bodyMax = 100
-
-  /// The texts to choose from.
-  public var catalogue: Catalogue
+  /// The texts and links to choose from.
+  public var content: Content
   /// The addresses that a message carries beside its path; `nil` for the path alone.
   public var links: AppLinks?
 
-  /// A composer with the given texts and addresses.
-  public init(catalogue: Catalogue = .builtIn, links: AppLinks? = nil) {
-    self.catalogue = catalogue
+  /// A composer with the given content and addresses.
+  public init(content: Content = .shipped, links: AppLinks? = nil) {
+    self.content = content
     self.links = links
   }
 
   /// The message for `push` in one language and style.
   ///
   /// The personalised style adds no greeting when the name is missing, the rich style no picture
-  /// when there is none. A link that lacks its entity leads home.
+  /// when there is none. A link that lacks its entity leads to its fallback. Title and body are in
+  /// one language, the fallback's where a type has no text in `language`.
   ///
   /// - Throws: ``ContentError`` when there is no such text, a value is missing or the picture's
   ///   address is unusable.
@@ -34,13 +30,13 @@ public struct Composer: Sendable {
   /// The message of a title and a body that ``lines(_:_:_:_:)`` has made of the same values.
   func message(
     _ push: Push, _ slots: Slots, _ language: Language, _ style: Style,
-    _ text: (title: FittedText, body: FittedText)
+    _ text: FittedLines
   ) throws(ContentError) -> Message {
     let image = style.contains(.rich) ? try picture(slots) : nil
-    let link = DeepLink(Topic(push, slots), business: push.business, entity: slots.entity)
+    let link = content.link(Topic(push, slots), business: push.business, entity: slots.entity)
     return Message(
       push: push.id, type: push.type, business: push.business, title: text.title.text,
-      body: text.body.text, language: language, deepLinkPath: link.path,
+      body: text.body.text, language: text.language, deepLinkPath: link.path,
       schemeURL: links?.schemeURL(of: link.path),
       universalLink: links?.universalLink(of: link.path), entityType: link.route.entityType,
       entityID: link.entityID, imageURL: image, createdAt: push.intendedAt,
@@ -51,30 +47,37 @@ public struct Composer: Sendable {
   /// (S4-CONT-4).
   func lines(
     _ push: Push, _ slots: Slots, _ language: Language, _ style: Style
-  ) throws(ContentError) -> (title: FittedText, body: FittedText) {
+  ) throws(ContentError) -> FittedLines {
     let topic = Topic(push, slots)
-    guard let wording = catalogue[topic, language] else {
+    guard let wording = content.wording(topic, in: language) else {
       throw push.items > 1 ? .noDigest(push.type) : .noText(topic)
     }
     var slots = slots
     slots.count = Int(push.items)
-    var title = Line(words: style.contains(.emoji) ? "\(push.type.look.emoji) " : "")
-    title.append(try fill(wording.title, slots, push.type))
-    var body = Line()
-    if style.contains(.personalised),
-      case .success(let hello) = language.phrases.greeting.filled(slots)
-    {
-      body.append(hello)
+    var title = try fill(wording.title, slots, push.type)
+    if style.contains(.emoji), let frame = content.tables.emojis[Int(push.type.rawValue)] {
+      title = frame.around(title, slots)
     }
+    return FittedLines(
+      title: FittedText(title, max: content.limits.title),
+      body: try body(of: push.type, wording, slots, style), language: wording.language)
+  }
+
+  private func body(
+    of type: PushType, _ wording: TextTemplates, _ slots: Slots, _ style: Style
+  ) throws(ContentError) -> FittedText {
     let question =
-      style.contains(.question) ? language.phrases.question(push.type.category) : nil
-    slots.casesMax = Self.bodyMax - body.text.count - (question.map { $0.count + 1 } ?? 0)
-    slots.restWords = language.phrases.rest
-    body.append(try fill(wording.body, slots, push.type))
-    return (
-      FittedText(title, max: Self.titleMax),
-      FittedText(body, asking: question, max: Self.bodyMax)
-    )
+      style.contains(.question)
+      ? content.file.styles.question[type.category]?[wording.language] : nil
+    let frame =
+      style.contains(.personalised) ? content.tables.greetings[Int(wording.language.rawValue)] : nil
+    var slots = slots
+    let framed = frame?.around(Line(), slots).text.count ?? 0
+    slots.casesMax = content.limits.body - framed - (question.map { $0.count + 1 } ?? 0)
+    slots.restWords = wording.rest
+    let body = try fill(wording.body, slots, type)
+    return FittedText(
+      frame?.around(body, slots) ?? body, asking: question, max: content.limits.body)
   }
 
   private func fill(
@@ -96,16 +99,9 @@ public struct Composer: Sendable {
   }
 }
 
-/// The wording of a notification: title and body.
-public struct PushWording: Hashable, Sendable {
-  /// The template of the first line.
-  public var title: Template
-  /// The template of the text below it.
-  public var body: Template
-
-  /// A wording of the given templates.
-  public init(_ title: Template, _ body: Template) {
-    self.title = title
-    self.body = body
-  }
+/// A title and a body as phones show them, both in one language.
+struct FittedLines {
+  var title: FittedText
+  var body: FittedText
+  var language: Language
 }

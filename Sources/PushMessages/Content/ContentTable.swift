@@ -21,7 +21,7 @@ public struct ContentTable: Sendable {
     self.style = style
     let count = PushType.allCases.count << (Self.languageBits + 1)
     var rows = ContiguousArray(repeating: ContentRow.invalid, count: count)
-    let slots = Self.longestSlots
+    let slots = Self.longestSlots(in: composer.content)
     for type in PushType.allCases {
       for language in Language.allCases {
         for isDigest in [false, true] {
@@ -55,8 +55,9 @@ public struct ContentTable: Sendable {
 
 extension ContentTable {
   /// The longest value of every slot.
-  public static var longestSlots: Slots {
-    let value = String(repeating: "🎈", count: Composer.bodyMax)
+  static func longestSlots(in content: Content) -> Slots {
+    let value = String(
+      repeating: "🎈", count: max(content.limits.title, content.limits.body))
     return Slots(
       business: value, title: value, name: value, person: value, reason: value, number: .max,
       days: .max, cases: [Slots.Case(person: value, title: value, days: .max)], latest: value,
@@ -95,7 +96,8 @@ extension ContentTable {
       return ContentRow(
         isValid: true, wasTruncated: lines.title.wasCut || lines.body.wasCut,
         titleLength: UInt8(lines.title.length), bodyLength: UInt8(lines.body.length),
-        payloadBytes: UInt16(clamping: bytes))
+        payloadBytes: UInt16(clamping: bytes),
+        leadsHome: composer.content.leadsHome(Topic(push, slots)))
     } catch {
       return .invalid
     }
@@ -124,16 +126,19 @@ public struct ContentRow: Hashable, Sendable, BitwiseCopyable {
   public var isValid: Bool
   /// Whether the longest values are cut to fit on the screen.
   public var wasTruncated: Bool
-  /// The most characters of the title, 0...50.
+  /// The most characters of the title, 0...255.
   public var titleLength: UInt8
-  /// The most characters of the body, 0...100.
+  /// The most characters of the body, 0...255.
   public var bodyLength: UInt8
   /// The most bytes of the encoded payload; 65 535 stands for that and more.
   public var payloadBytes: UInt16
+  /// Whether a tap opens the dashboard.
+  public var leadsHome: Bool
 
   /// The row of a text that cannot be made.
   @usableFromInline static let invalid = ContentRow(
-    isValid: false, wasTruncated: false, titleLength: 0, bodyLength: 0, payloadBytes: 0)
+    isValid: false, wasTruncated: false, titleLength: 0, bodyLength: 0, payloadBytes: 0,
+    leadsHome: false)
 
   /// A row that holds for both.
   func merged(_ other: ContentRow) -> ContentRow {
@@ -141,6 +146,7 @@ public struct ContentRow: Hashable, Sendable, BitwiseCopyable {
       isValid: isValid && other.isValid, wasTruncated: wasTruncated || other.wasTruncated,
       titleLength: max(titleLength, other.titleLength),
       bodyLength: max(bodyLength, other.bodyLength),
-      payloadBytes: max(payloadBytes, other.payloadBytes))
+      payloadBytes: max(payloadBytes, other.payloadBytes),
+      leadsHome: leadsHome && other.leadsHome)
   }
 }

@@ -31,7 +31,7 @@ public struct Slots: Hashable, Sendable {
 
   /// The room for ``cases`` in characters, and the words behind the number of those that have none;
   /// ``Composer`` sets both.
-  var casesMax = Composer.bodyMax
+  var casesMax = Int.max
   var restWords = ""
 
   /// The given values; the others are unknown.
@@ -124,13 +124,13 @@ public struct Slots: Hashable, Sendable {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isControl: Bool { properties.generalCategory == .control }
+  var isControl: Bool { properties.generalCategory == .control }
 
   /// Whether a character that begins with it, or has nothing else, may stand between words.
   fileprivate var isGap: Bool { properties.isWhitespace || isControl }
 
   /// Whether it leaves a mark on a screen: no space, control code, joiner or other format sign.
-  fileprivate var isVisible: Bool {
+  var isVisible: Bool {
     !properties.isWhitespace && !isControl && properties.generalCategory != .format
   }
 }

@@ -60,6 +60,11 @@ public struct Template: Hashable, Sendable {
     pieces.compactMap { if case .slot(let slot) = $0 { slot } else { nil } }
   }
 
+  /// The number of characters of its fixed words, without optional parts.
+  var wordCount: Int {
+    pieces.reduce(0) { if case .text(let words) = $1 { $0 + words.count } else { $0 } }
+  }
+
   /// The line, or the first slot that has no value.
   func filled(_ slots: Slots) -> Result<Line, MissingSlot> {
     var line = Line()

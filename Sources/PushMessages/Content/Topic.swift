@@ -1,6 +1,6 @@
 import PushModel
 
-/// The subject of a text: the key of a ``Catalogue``.
+/// The subject of a text: the key of texts in a ``Content``.
 public enum Topic: Hashable, Sendable {
   /// One event of a type.
   case one(PushType)

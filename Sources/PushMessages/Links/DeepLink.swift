@@ -12,66 +12,22 @@ public struct DeepLink: Hashable, Sendable {
   /// The entity's id, of ASCII letters, digits, `-` and `_`; `nil` where the pattern has none.
   public let entity: String?
 
-  /// The dashboard, where every link that cannot be followed ends.
-  public static let home = DeepLink(route: .home, business: nil, entity: nil)
-
-  private init(route: Route, business: BusinessID?, entity: String?) {
+  fileprivate init(_ route: Route, business: BusinessID?, entity: String?) {
     self.route = route
-    self.business = business
-    self.entity = entity
-  }
-
-  /// The link for a push, or ``home`` when its entity is missing or malformed (S4-ERR-4).
-  public init(_ topic: Topic, business: BusinessID, entity: String?) {
-    let route = Route(topic)
-    let parts = route.parts
-    let isUsable = entity.map(Self.isEntity) ?? false
-    guard isUsable || !parts.contains("{entity}") else {
-      self = .home
-      return
-    }
-    self.init(
-      route: route, business: parts.contains("{business}") ? business : nil,
-      entity: parts.contains("{entity}") ? entity : nil)
-  }
-
-  /// The place that a path names; `nil` when it names none.
-  public init?(path: String) {
-    guard path.first == "/" else { return nil }
-    let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
-    for route in Route.allCases {
-      if let link = Self.match(route, parts) {
-        self = link
-        return
-      }
-    }
-    return nil
-  }
-
-  private static func match(_ route: Route, _ parts: [Substring]) -> DeepLink? {
-    let pattern = route.parts
-    guard pattern.count == parts.count else { return nil }
-    var business: BusinessID?
-    var entity: String?
-    for (wanted, found) in zip(pattern, parts) {
-      switch wanted {
-      case "{business}":
-        guard let id = UInt32(found), String(id) == found else { return nil }
-        business = BusinessID(rawValue: id)
-      case "{entity}":
-        guard isEntity(String(found)) else { return nil }
-        entity = String(found)
-      default:
-        guard wanted == found else { return nil }
-      }
-    }
-    return DeepLink(route: route, business: business, entity: entity)
+    self.business = route.needsBusiness ? business : nil
+    self.entity = route.needsEntity ? entity : nil
   }
 
   /// Whether it consists of ASCII letters, digits, `-` and `_`, which need no escape in a path.
-  private static func isEntity(_ id: String) -> Bool {
+  static func isEntity(_ id: String) -> Bool {
     (1...entityLengthMax).contains(id.utf8.count)
       && id.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+  }
+
+  /// The business that a part of a path names; `nil` if it names none.
+  static func business(_ text: Substring) -> BusinessID? {
+    guard let id = UInt32(text), String(id) == text else { return nil }
+    return BusinessID(rawValue: id)
   }
 }
 
@@ -95,6 +51,81 @@ extension DeepLink {
   }
 }
 
-extension Route {
-  fileprivate var parts: [Substring] { pattern.dropFirst().split(separator: "/") }
+extension Content {
+  /// The dashboard, where every link ends that has no better end.
+  public var home: DeepLink { DeepLink(tables.routes[0], business: nil, entity: nil) }
+
+  /// Every screen that a link can open, each once; the dashboard is the first.
+  public var routes: [Route] { tables.routes }
+
+  /// The link for a push, or the fallback of its route when its entity is missing or malformed
+  /// (S4-ERR-4).
+  public func link(_ topic: Topic, business: BusinessID, entity: String?) -> DeepLink {
+    let route = tables.routes[place(of: topic)]
+    let link = DeepLink(route, business: business, entity: entity)
+    guard !route.needsEntity || entity.map(DeepLink.isEntity) ?? false else {
+      return fallback(of: link)
+    }
+    return link
+  }
+
+  /// Whether a push about `topic` opens the dashboard.
+  func leadsHome(_ topic: Topic) -> Bool { place(of: topic) == 0 }
+
+  private func place(of topic: Topic) -> Int {
+    switch topic {
+    case .one(let type): tables.links[Int(type.rawValue)].one
+    case .many(let type): tables.links[Int(type.rawValue)].many
+    case .report: tables.links[Int(PushType.reportStatus.rawValue)].one
+    case .reminder: tables.links[Int(PushType.reminder.rawValue)].one
+    }
+  }
+
+  /// The place that a path names; `nil` when it names none.
+  public func link(path: String) -> DeepLink? {
+    guard let (link, isWhole) = match(path), isWhole else { return nil }
+    return link
+  }
+
+  /// The place where a tap ends that cannot get to `link` (S4-LINK-5).
+  func fallback(of link: DeepLink) -> DeepLink {
+    let route = tables.routes[link.route.fallback]
+    guard !route.needsBusiness || link.business != nil else { return home }
+    return DeepLink(route, business: link.business, entity: nil)
+  }
+
+  /// The place where an unusable path ends.
+  func fallback(ofPath path: String) -> DeepLink {
+    match(path).map { fallback(of: $0.link) } ?? home
+  }
+
+  /// The link of the route that has the fixed parts of a path, and whether its ids are such.
+  private func match(_ path: String) -> (link: DeepLink, isWhole: Bool)? {
+    guard path.first == "/" else { return nil }
+    let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+    let found = tables.routes.compactMap { Self.match($0, parts) }
+    return found.first(where: \.isWhole) ?? found.first
+  }
+
+  private static func match(
+    _ route: Route, _ parts: [Substring]
+  ) -> (link: DeepLink, isWhole: Bool)? {
+    guard route.parts.count == parts.count else { return nil }
+    var business: BusinessID?
+    var entity: String?
+    var isWhole = true
+    for (wanted, found) in zip(route.parts, parts) {
+      switch wanted {
+      case "{business}":
+        business = DeepLink.business(found)
+        isWhole = isWhole && business != nil
+      case "{entity}":
+        entity = String(found)
+        isWhole = isWhole && DeepLink.isEntity(String(found))
+      default:
+        guard wanted == found else { return nil }
+      }
+    }
+    return (DeepLink(route, business: business, entity: entity), isWhole)
+  }
 }

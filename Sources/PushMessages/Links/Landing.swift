@@ -4,11 +4,11 @@ import PushModel
 public enum Landing: UInt8, Named, BitwiseCopyable {
   /// The screen that the link names.
   case target
-  /// A message that the target no longer exists, over the dashboard (S3-LINK-3).
+  /// A message that the target no longer exists, over the link's fallback (S3-LINK-3).
   case gone
-  /// A message that the person may not see the target, over the dashboard.
+  /// A message that the person may not see the target, over the link's fallback.
   case noAccess
-  /// The dashboard alone: the link names no place in the app (S4-LINK-5).
+  /// The fallback alone: the link names no place in the app (S4-LINK-5).
   case fallback
 }
 
@@ -20,34 +20,32 @@ public enum TargetState: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case deleted
   /// It exists, and the person may not see it.
   case forbidden
-}
 
-extension DeepLink {
-  /// What a tap finds whose link leads to `route`. Every tap is decided here: ``landing(on:target:)``
-  /// is for a host that has the path, this for one that has the ids.
+  /// What a tap finds whose link names a place with this target. Every tap is decided here:
+  /// ``Content/landing(on:target:)`` is for a host that has the path, this for one that has the ids.
   ///
-  /// - Parameters:
-  ///   - route: The screen; `nil` when the link names no place in the app.
-  ///   - target: The state of what the link names. The dashboard is there in any state.
-  public static func landing(at route: Route?, target: TargetState) -> Landing {
-    guard let route else { return .fallback }
-    if route == .home { return .target }
-    return switch target {
+  /// - Parameter isHome: Whether the link leads to the dashboard, which is there in any state.
+  public func landing(isHome: Bool) -> Landing {
+    if isHome { return .target }
+    return switch self {
     case .open: .target
     case .deleted: .gone
     case .forbidden: .noAccess
     }
   }
+}
 
+extension Content {
   /// The place where a tap on `path` lands, and what it finds there. Any landing but
-  /// ``Landing/target`` is at ``home`` (S4-LINK-5).
+  /// ``Landing/target`` is at the fallback of the link (S4-LINK-5): the dashboard, or a list such as
+  /// that of the person's reports.
   ///
   /// - Parameter target: The state of what the link names, asked only for a link that names a place.
-  public static func landing(
+  public func landing(
     on path: String, target: (DeepLink) -> TargetState
   ) -> (link: DeepLink, landing: Landing) {
-    guard let link = DeepLink(path: path) else { return (.home, landing(at: nil, target: .open)) }
-    let found = landing(at: link.route, target: target(link))
-    return (found == .target ? link : .home, found)
+    guard let link = link(path: path) else { return (fallback(ofPath: path), .fallback) }
+    let landing = target(link).landing(isHome: link == home)
+    return (landing == .target ? link : fallback(of: link), landing)
   }
 }

@@ -66,7 +66,7 @@ package struct StrategyCheck {
 
   /// Checks that digests have words; without them all would be refused as malformed.
   private mutating func checkDigests(_ policy: Policy, _ path: DocumentPath) {
-    let types = PushType.allCases.filter { Catalogue.builtIn[.many($0), .en] != nil }
+    let types = PushType.allCases.filter { Content.shipped.hasDigest(of: $0) }
     for type in PushType.allCases where policy.digest[type] != nil && !types.contains(type) {
       refuse(
         path + type.name,

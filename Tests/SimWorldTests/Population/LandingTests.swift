@@ -24,9 +24,9 @@ import Testing
   private static func landing(
     of row: EventRow, entity: some BinaryInteger, _ state: TargetState
   ) -> Landing {
-    let link = DeepLink(
+    let link = Content.shipped.link(
       .one(row.type), business: BusinessID(rawValue: row.business), entity: "\(entity)")
-    return DeepLink.landing(on: link.path) { _ in state }.landing
+    return Content.shipped.landing(on: link.path) { _ in state }.landing
   }
 
   @Test(

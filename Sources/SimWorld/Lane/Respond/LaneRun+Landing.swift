@@ -14,12 +14,11 @@ extension LaneRun {
   ) -> Landing {
     let flight = flights[slot]
     if view.brokenLinkShare > 0, isLinkBroken(flight, person) {
-      return DeepLink.landing(at: nil, target: .open)
+      return .fallback
     }
-    let type = flight.type
-    return DeepLink.landing(
-      at: Route(flight.push.isDigest ? .many(type) : .one(type)),
-      target: targetState(of: flight, person, at: now))
+    let text = service(of: person).pointee.content[
+      flight.type, people.persons[person].recipient.language, isDigest: flight.push.isDigest]
+    return targetState(of: flight, person, at: now).landing(isHome: text.leadsHome)
   }
 
   /// Whether the link of a push names no place in the recipient's app.

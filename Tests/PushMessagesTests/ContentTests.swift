@@ -2,7 +2,7 @@ import PushMessages
 import PushModel
 import Testing
 
-@Suite struct CatalogueTests {
+@Suite struct ContentTests {
   @Test(
     "S1-4.3-l10n: every type speaks every language in every style, without a key left over",
     arguments: PushType.allCases, Language.allCases)
@@ -10,7 +10,8 @@ import Testing
     for style in Style.all {
       let lines = try text(.sample(type), .full, language, style)
       #expect(lines.allSatisfy { !$0.isEmpty && !$0.contains { "{}[]".contains($0) } })
-      let names = ["Joe's Bakery", "Fresh rye", "Zanele", "25"]
+      // Where greeting and question leave little room, the title is cut.
+      let names = ["Joe's Bakery", "Fresh", "Zanele", "25"]
       let isBare = type == .reminder || type == .annualSummary
       #expect(isBare || names.contains { lines.joined().contains($0) })
     }
@@ -65,13 +66,37 @@ import Testing
 
   @Test("S0-FR-NOT-05: a business puts its own words in")
   func ownWords() throws {
-    var catalogue = Catalogue.builtIn
-    catalogue[.one(.offer), .en] = PushWording(
-      try Template(parsing: "{title}!"), try Template(parsing: "Only at {business}"))
-    let composer = Composer(catalogue: catalogue)
+    var file = ContentFile.shipped
+    file.types[.offer]?.text[.en] = TextContent(title: "{title}!", body: "Only at {business}")
+    let composer = Composer(content: try Content(file))
     #expect(
       try text(.sample(.offer), by: composer) == ["Fresh rye!", "Only at Joe's Bakery"])
     #expect(
       try text(.sample(.offer), .full, .nb, by: composer) == text(.sample(.offer), .full, .nb))
+  }
+
+  @Test("S1-4.3-l10n: a type without a text in a language has that of the fallback, title and body")
+  func fallback() throws {
+    var file = ContentFile.shipped
+    file.types[.offer]?.text[.zu] = nil
+    file.languages.fallback = .nb
+    let composer = Composer(content: try Content(file))
+    let style: Style = [.personalised, .question]
+    let message = try composer.compose(
+      .sample(.offer), slots: .full, language: .zu, style: style)
+    #expect(message.language == .nb)
+    #expect(
+      try [message.title, message.body] == text(.sample(.offer), .full, .nb, style, by: composer))
+  }
+
+  @Test("limits are the file's")
+  func limits() throws {
+    var file = ContentFile.shipped
+    (file.limits.title, file.limits.body) = (60, 120)
+    let slots = Slots(business: "B", title: String(repeating: "x", count: 300))
+    let lines = try text(.sample(.promotion), slots, by: Composer(content: try Content(file)))
+    #expect(lines[0].count == 60)
+    #expect(
+      try text(.sample(.newPost), slots, by: Composer(content: try Content(file)))[1].count == 120)
   }
 }

@@ -1,0 +1,114 @@
+import PushModel
+
+/// The compiled form of a ``ContentFile``: texts and links in tables by number, for all who compose
+/// messages or follow links.
+public struct Content: Sendable {
+  /// The file that it was compiled from.
+  public var file: ContentFile { tables.file }
+
+  let tables: ContentTables
+
+  /// The content that ships.
+  public static let shipped = compiled(.shipped)
+
+  /// The content of a file.
+  ///
+  /// - Throws: ``ContentProblems`` with every problem of the file.
+  public init(_ file: ContentFile) throws(ContentProblems) {
+    tables = try ContentCompiler.tables(of: file)
+  }
+
+  private static func compiled(_ file: ContentFile) -> Content {
+    do throws(ContentProblems) {
+      return try Content(file)
+    } catch {
+      preconditionFailure("the content that ships: \(error)")
+    }
+  }
+
+  /// The text of a topic, in `language` or, where it has none, in the fallback language; `nil` for
+  /// a digest of a type that has no text for several, and for a report's state without one.
+  ///
+  /// - Complexity: O(1)
+  func wording(_ topic: Topic, in language: Language) -> TextTemplates? {
+    tables.wordings[ContentTables.place(topic, language)]
+  }
+
+  /// Whether a type has a text for several events at once.
+  public func hasDigest(of type: PushType) -> Bool {
+    wording(.many(type), in: file.languages.fallback) != nil
+  }
+
+  /// The most characters of texts.
+  public var limits: TextLimits { file.limits }
+}
+
+/// Equal files give equal content.
+extension Content: Hashable {
+  /// Whether both were compiled from equal files.
+  public static func == (one: Content, other: Content) -> Bool {
+    one.tables === other.tables || one.file == other.file
+  }
+
+  /// Feeds what tells most files apart: their texts.
+  public func hash(into hasher: inout Hasher) { hasher.combine(file.types.count) }
+}
+
+/// The tables of a ``Content``, shared by its copies.
+final class ContentTables: Sendable {
+  let file: ContentFile
+  /// By ``place(_:_:)``.
+  let wordings: ContiguousArray<TextTemplates?>
+  /// Each once; the dashboard is the first.
+  let routes: [Route]
+  /// The places in ``routes`` of each type's link for one event and for several.
+  let links: [(one: Int, many: Int)]
+  /// The title of the emoji style, by type; `nil` where a type has no emoji.
+  let emojis: [Frame?]
+  /// The body of the personalised style, by language.
+  let greetings: [Frame?]
+
+  init(
+    _ file: ContentFile, wordings: ContiguousArray<TextTemplates?>, routes: [Route],
+    links: [(one: Int, many: Int)], emojis: [Frame?], greetings: [Frame?]
+  ) {
+    self.file = file
+    self.wordings = wordings
+    self.routes = routes
+    self.links = links
+    self.emojis = emojis
+    self.greetings = greetings
+  }
+
+  static func place(_ topic: Topic, _ language: Language) -> Int {
+    topic.index * Language.allCases.count + Int(language.rawValue)
+  }
+}
+
+/// The wording of a notification: title and body in one language.
+struct TextTemplates: Sendable {
+  /// The template of the first line.
+  var title: Template
+  /// The template of the text below it.
+  var body: Template
+  /// The language of both.
+  var language: Language
+  /// The words behind the number of the cases that have no room.
+  var rest: String
+}
+
+/// What a style puts around a title or a body.
+struct Frame: Sendable {
+  let before: Template
+  let after: Template
+
+  /// `line` within the frame; as it is where the frame needs a value that is unknown.
+  func around(_ line: Line, _ slots: Slots) -> Line {
+    guard case .success(var whole) = before.filled(slots),
+      case .success(let end) = after.filled(slots)
+    else { return line }
+    whole.append(line)
+    whole.append(end)
+    return whole
+  }
+}

@@ -1,0 +1,126 @@
+import JSON
+import PushModel
+
+/// A content file: what pushes say in every language, what styles add to that, and the places in the
+/// app that taps open. ``Content`` is its compiled form (S0-FR-NOT-05).
+public struct ContentFile: Hashable, Sendable {
+  /// The version of the format, 1.
+  var format = 1
+  /// The languages beyond those of the texts themselves.
+  public var languages = LanguageContent()
+  /// The most characters that phones show (S4-CONT-4).
+  public var limits = TextLimits()
+  /// The dashboard, where a link ends that has no better end.
+  public var home = PlaceContent()
+  /// What each style adds to a text.
+  public var styles = StyleContent()
+  /// What belongs to each type.
+  public var types: [PushType: TypeContent] = [:]
+
+  /// The content that ships: the five sources' own texts and paths where they state any, word for
+  /// word.
+  public static let shipped = read(shippedText)
+
+  private static func read(_ text: String) -> ContentFile {
+    do {
+      return try JSONValue(parsing: Array(text.utf8)).decode(ContentFile.self)
+    } catch {
+      preconditionFailure("the content that ships: \(error)")
+    }
+  }
+}
+
+extension ContentFile: Fielded {
+  /// Its keys.
+  public static let fields = FieldList<ContentFile>(
+    of: ContentFile(), title: "Content",
+    "What pushes say in every language, and where they lead.", isChecked: true,
+    [
+      Field("pushlab-content", \.format, .integer(1...1), "The version of this format.", .required),
+      Field("languages", \.languages, .fields(of: LanguageContent.self), source: nil, .required),
+      Field("limits", \.limits, .fields(of: TextLimits.self), source: nil, .required),
+      Field("home", \.home, .fields(of: PlaceContent.self), source: nil, .required),
+      Field("styles", \.styles, .fields(of: StyleContent.self), source: nil, .required),
+      Field(
+        "types", \.types, .each(PushType.self, .fields(of: TypeContent.self)),
+        "What belongs to each type of push.", .required),
+    ])
+}
+
+extension FieldForm {
+  /// A mapping by the cases of an enumeration, of which any may be absent.
+  static func each<Kind: Named>(_ kinds: Kind.Type, _ form: FieldForm) -> FieldForm {
+    .keys(FieldKeys("", kinds.allCases.map { FieldKey($0.name, form, " ", .unsaid) }))
+  }
+
+  /// A mapping from languages to what is said in them.
+  static func eachLanguage(_ form: FieldForm = .text()) -> FieldForm { .each(Language.self, form) }
+}
+
+/// The language in which a text is taken that is missing in a person's own (S1-4.3-l10n).
+public struct LanguageContent: Hashable, Sendable {
+  /// Every type has a text in it.
+  public var fallback = Language.en
+}
+
+extension LanguageContent: Fielded {
+  /// Its keys.
+  public static let fields = FieldList<LanguageContent>(
+    of: LanguageContent(), "The languages of texts.",
+    [
+      Field(
+        "fallback", \.fallback, .names(of: Language.self),
+        "The language of a text that is missing in a person's own; every type has a text in it.",
+        source: "S1-4.3-l10n", .required)
+    ])
+}
+
+/// The most characters of a text that phones show, as a reader counts them (S4-CONT-4).
+public struct TextLimits: Hashable, Sendable {
+  /// Of a title, 1...255.
+  public var title = 50
+  /// Of a body, 1...255.
+  public var body = 100
+}
+
+extension TextLimits: Fielded {
+  /// Its keys.
+  public static let fields = FieldList<TextLimits>(
+    of: TextLimits(), "The most characters that phones show; what is longer is shortened.",
+    [
+      Field(
+        "title", \.title, .integer(1...255), "Characters of a title.", source: "S4-CONT-4",
+        .required),
+      Field(
+        "body", \.body, .integer(1...255), "Characters of a body.", source: "S4-CONT-4", .required),
+    ])
+}
+
+/// What each style adds to a text. The rich style adds a picture and no words.
+public struct StyleContent: Hashable, Sendable {
+  /// The title with the type's emoji, in any language: `{emoji} {title}`.
+  public var emoji = "{emoji} {title}"
+  /// The body with the recipient's name, which goes without it where that is unknown.
+  public var personalised: [Language: String] = [:]
+  /// The question behind the body, by category.
+  public var question: [Category: [Language: String]] = [:]
+}
+
+extension StyleContent: Fielded {
+  /// Its keys.
+  public static let fields = FieldList<StyleContent>(
+    of: StyleContent(), "What each style adds to a text.",
+    [
+      Field(
+        "emoji", \.emoji, .text(),
+        "The title with the type's {emoji}, which {title} stands in.", source: "S0-FR-NOT-05",
+        .required),
+      Field(
+        "personalised", \.personalised, .eachLanguage(),
+        "The body with the recipient's {name}, which {body} stands in; without a name it is absent.",
+        source: "S2-future-pers", .required),
+      Field(
+        "question", \.question, .each(Category.self, .eachLanguage()),
+        "The question behind a body, by category.", source: "S0-FR-NOT-05", .required),
+    ])
+}

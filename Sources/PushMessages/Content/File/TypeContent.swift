@@ -1,0 +1,144 @@
+import PushModel
+
+/// What a content file says of one type: its texts, the place that a tap opens, its emoji.
+public struct TypeContent: Hashable, Sendable {
+  /// The emoji of the emoji style; `nil` for none.
+  public var emoji: String?
+  /// The place that a tap opens; `nil` for the dashboard.
+  public var link: LinkContent?
+  /// The text of one event, in each language.
+  public var text: [Language: TextContent] = [:]
+  /// The texts of the states of which a report's submitter is told, in place of ``text``.
+  public var states: [ReportStatus: [Language: TextContent]] = [:]
+  /// The texts that a reminder is drawn from, in place of ``text``.
+  public var pool: [Language: [TextContent]] = [:]
+  /// What is said of several events at once; `nil` where digests have no text.
+  public var many: DigestContent?
+}
+
+extension TypeContent: Fielded {
+  /// Its keys.
+  public static let fields = FieldList<TypeContent>(
+    of: TypeContent(), "What belongs to one type of push.",
+    [
+      Field(
+        "emoji", \.emoji, .text(), "The emoji that the emoji style shows.", source: "assumption",
+        .unsaid),
+      Field("link", \.link, .fields(of: LinkContent.self), source: nil, .unsaid),
+      Field(
+        "text", \.text, .eachLanguage(.fields(of: TextContent.self)), "The text of one event.",
+        .empty),
+      Field(
+        "states", \.states, .each(ReportStatus.self, .eachLanguage(.fields(of: TextContent.self))),
+        "For `report_status`: the text of each state that a submitter is told of.",
+        source: "S4-CONT-1/2", .empty),
+      Field(
+        "pool", \.pool,
+        .eachLanguage(
+          .list(of: .fields(of: TextContent.self), count: poolCount...poolCount)),
+        "For `reminder`: the texts to choose from. One of the first four is drawn, unless a rule "
+          + "weighs them.", source: "S2-random", .empty),
+      Field("many", \.many, .fields(of: DigestContent.self), source: nil, .unsaid),
+    ])
+
+  private static let poolCount = PushType.reminder.texts
+}
+
+/// What is said of several events at once.
+public struct DigestContent: Hashable, Sendable {
+  /// The place that a tap opens: where all of them are; `nil` for the dashboard.
+  public var link: LinkContent?
+  /// The text in each language.
+  public var text: [Language: TextContent] = [:]
+}
+
+extension DigestContent: Fielded {
+  /// Its keys.
+  public static let fields = FieldList<DigestContent>(
+    of: DigestContent(), "What is said of several events at once, a digest.",
+    [
+      Field("link", \.link, .fields(of: LinkContent.self), source: nil, .unsaid),
+      Field(
+        "text", \.text, .eachLanguage(.fields(of: TextContent.self)), "The text of a digest.",
+        source: "S1-8-msg", .required),
+    ])
+}
+
+/// A title and a body with slots.
+public struct TextContent: Hashable, Sendable {
+  /// The template of the title.
+  public var title: String
+  /// The template of the body.
+  public var body: String
+  /// The words behind the number of `{cases}` that have no room: where they are; `nil` for none.
+  public var rest: String?
+  /// The requirement that the text is quoted from; `nil` for a wording of one's own.
+  public var from: String?
+
+  /// A text of one's own.
+  public init(title: String, body: String) { (self.title, self.body) = (title, body) }
+}
+
+extension TextContent: Fielded {
+  /// Its keys.
+  public static let fields = FieldList<TextContent>(
+    of: TextContent(title: "", body: ""), "A title and a body with slots such as {title}.",
+    [
+      Field("title", \.title, .text(), "The title.", .required),
+      Field("body", \.body, .text(), "The text below it.", .required),
+      Field(
+        "rest", \.rest, .text(), "The words behind the number of {cases} that have no room.",
+        source: "S3-OVER-2", .unsaid),
+      Field(
+        "from", \.from, .text(),
+        "The requirement that the text is quoted from; absent for a wording of one's own.", .unsaid),
+    ])
+}
+
+/// A place in the app.
+public struct PlaceContent: Hashable, Sendable {
+  /// The path, such as `/businesses/{business}/posts/{entity}`.
+  public var path = ""
+  /// The name of the screen.
+  public var screen = ""
+  /// The kind of thing that it shows, as payloads write it.
+  public var entity = ""
+}
+
+extension PlaceContent: Fielded {
+  /// Its keys.
+  public static let fields = FieldList<PlaceContent>(
+    of: PlaceContent(), "A place in the app.",
+    [
+      Field(
+        "path", \.path, .text(),
+        "The path that payloads have, with {business} and {entity} for ids.",
+        source: "S1-5-deeplink", .required),
+      Field(
+        "screen", \.screen, .text(), "The name of the screen that it opens.",
+        source: "S1-5-deeplink", .required),
+      Field(
+        "entity", \.entity, .text(), "The kind of thing, as payloads write it.",
+        source: "S1-4.2-schema", .required),
+    ])
+}
+
+/// A place in the app, and where a tap ends that cannot get there.
+public struct LinkContent: Hashable, Sendable {
+  /// The place.
+  public var place = PlaceContent()
+  /// The place for a link whose thing is missing or gone (S4-LINK-5); `nil` for the dashboard.
+  public var fallback: PlaceContent?
+}
+
+extension LinkContent: Fielded {
+  /// Its keys: those of the place, and `fallback` beside them.
+  public static let fields = FieldList<LinkContent>(
+    of: LinkContent(), "The place in the app that a tap opens; absent for the dashboard.",
+    PlaceContent.fields.of(\.place) + [
+      Field(
+        "fallback", \.fallback, .fields(of: PlaceContent.self),
+        "The place where a tap ends whose thing is missing or gone; absent for the dashboard.",
+        source: "S4-LINK-5", .unsaid)
+    ])
+}

@@ -1,0 +1,121 @@
+import PushModel
+import Testing
+
+@testable import PushMessages
+
+/// Content files with something wrong in them.
+@Suite struct ContentProblemTests {
+  struct Fault: Sendable, CustomTestStringConvertible {
+    let path: String
+    let reason: String
+    let change: @Sendable (inout ContentFile) -> Void
+    var testDescription: String { "\(path) \(reason)" }
+  }
+
+  private static func text(_ title: String, _ body: String = "b") -> TextContent {
+    TextContent(title: title, body: body)
+  }
+
+  private static func route(_ path: String, screen: String = "S") -> LinkContent {
+    LinkContent(place: PlaceContent(path: path, screen: screen, entity: "e"))
+  }
+
+  static let faults: [Fault] = [
+    Fault(
+      path: "types.offer.text",
+      reason: "has no text in 'en', the fallback language; accepted: one in it"
+    ) { $0.types[.offer]?.text[.en] = nil },
+    Fault(
+      path: "types.reminder.pool",
+      reason: "has no text in 'en', the fallback language; accepted: one in it"
+    ) { $0.types[.reminder]?.pool[.en] = nil },
+    Fault(path: "types.offer.pool", reason: "is not for this type; accepted: text") {
+      $0.types[.offer]?.pool = [.en: [text("a")]]
+    },
+    Fault(
+      path: "types.report_status.states",
+      reason: "has no text of resolved; accepted: one for each told state"
+    ) {
+      $0.types[.reportStatus]?.states[.resolved] = nil
+    },
+    Fault(
+      path: "types.offer.text.nb.title",
+      reason: "`{nope}` names the slot `nope`; known are \(Slot.list)"
+    ) { $0.types[.offer]?.text[.nb] = text("{nope}") },
+    Fault(path: "types.offer.text.nb.body", reason: "has no visible character; accepted: a text") {
+      $0.types[.offer]?.text[.nb] = text("a", "\u{200B}")
+    },
+    Fault(
+      path: "types.offer.text.nb.title",
+      reason: "has a control character; accepted: a text on one line"
+    ) { $0.types[.offer]?.text[.nb] = text("a\nb") },
+    Fault(
+      path: "types.offer.text.nb.title",
+      reason: "has 51 characters without its slots; accepted: at most 50"
+    ) { $0.types[.offer]?.text[.nb] = text(String(repeating: "x", count: 51) + "{title}") },
+    Fault(path: "types.offer.link.path", reason: "is 'offers'; accepted: a path that begins with /")
+    {
+      $0.types[.offer]?.link = route("offers")
+    },
+    Fault(
+      path: "types.offer.link.path",
+      reason: "has the part '{title}'; accepted: {business}, {entity}, letters, digits, - and _"
+    ) { $0.types[.offer]?.link = route("/o/{title}") },
+    Fault(
+      path: "types.offer.link.path",
+      reason: "is a place that another link describes otherwise; accepted: one screen"
+    ) { $0.types[.offer]?.link = route("/feed") },
+    Fault(
+      path: "types",
+      reason:
+        "have the paths '/orders/{entity}' and '/orders/new', which can be one; accepted: paths "
+        + "that differ"
+    ) { $0.types[.payment]?.link = route("/orders/new") },
+    Fault(path: "home.path", reason: "is '/at/{entity}'; accepted: a place that needs no {entity}")
+    {
+      $0.home.path = "/at/{entity}"
+    },
+    Fault(path: "styles.emoji", reason: "is 'x'; accepted: a text with {title} in it once") {
+      $0.styles.emoji = "x"
+    },
+    Fault(
+      path: "styles.personalised.af", reason: "is 'Hallo'; accepted: a text with {body} in it once"
+    ) { $0.styles.personalised[.af] = "Hallo" },
+  ]
+
+  @Test("a problem has its place, what was found and what is accepted", arguments: faults)
+  func refused(fault: Fault) {
+    var file = ContentFile.shipped
+    fault.change(&file)
+    let problem = ContentProblem(
+      path: fault.path.split(separator: ".").map(String.init), reason: fault.reason)
+    #expect(throws: ContentProblems(problems: [problem])) { try Content(file) }
+  }
+
+  @Test("all problems of a file are told together, each with its way there")
+  func together() throws {
+    var file = ContentFile.shipped
+    file.types[.offer]?.text[.en] = nil
+    file.types[.order]?.link = Self.route("orders")
+    let error = #expect(throws: ContentProblems.self) { try Content(file) }
+    #expect(try #require(error).problems.count == 2)
+    #expect(
+      try #require(error).description.hasPrefix(
+        "`types.offer.text` has no text in 'en', the fallback"))
+  }
+
+  @Test("a type without a word in the file has no text, which is a problem")
+  func missingType() {
+    var file = ContentFile.shipped
+    file.types[.offer] = nil
+    #expect(throws: ContentProblems.self) { try Content(file) }
+  }
+
+  @Test("an optional part does not count against the limit, nor do slots")
+  func optionalParts() throws {
+    var file = ContentFile.shipped
+    let long = String(repeating: "x", count: 60)
+    file.types[.offer]?.text[.nb] = Self.text("{title}[ \(long)]")
+    #expect(throws: Never.self) { try Content(file) }
+  }
+}
