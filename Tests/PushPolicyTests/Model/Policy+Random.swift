@@ -3,6 +3,11 @@ import PushPolicy
 import TestSupport
 
 extension Policy {
+  /// The names of its Boolean keys.
+  private static let flags = fields.keys.keys.compactMap { key in
+    if case .flag = key.form { key.name } else { nil }
+  }
+
   /// Any policy, tight enough for its rules to speak often; times lie on quarters of an hour.
   static func random(_ chance: inout Chance, limitMin: Int = 0) -> Policy {
     var policy = Policy()
@@ -14,7 +19,6 @@ extension Policy {
     policy.gapOverflow = chance.one(of: GapOverflow.allCases)
     policy.gapExempt = PushGroup.some(&chance)
     if !chance.once(in: 3) { policy.quietHours = .random(&chance) }
-    policy.ownQuietHours = chance.one(of: [nil, false, true] as [Bool?])
     let times: [Timing] = [
       .immediate, .immediate, .lastActive, .bestHour,
       .fixed(LocalTime(minute: .random(in: 0..<1_440, using: &chance))),
@@ -25,7 +29,7 @@ extension Policy {
     for type in PushType.allCases where chance.once(in: 6) {
       policy.digest[type] = .minutes(.random(in: 1...600, using: &chance))
     }
-    return policy
+    return policy.drawing(flags: flags, chance)
   }
 
   /// The same with other limits and windows, and with some caps gone or new.

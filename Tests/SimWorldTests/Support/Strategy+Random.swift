@@ -46,6 +46,11 @@ extension Strategy {
 }
 
 extension Policy {
+  /// The names of its Boolean keys.
+  private static let flags = fields.keys.keys.compactMap { key in
+    if case .flag = key.form { key.name } else { nil }
+  }
+
   static func random(_ chance: inout Chance) -> Policy {
     var policy = Policy()
     let groups: [PushGroup] = [
@@ -59,7 +64,6 @@ extension Policy {
     if chance.once(in: 2) { policy.minGap = .minutes(.random(in: 1...300, using: &chance)) }
     policy.gapOverflow = chance.one(of: GapOverflow.allCases)
     if !chance.once(in: 3) { policy.quietHours = .random(&chance) }
-    policy.ownQuietHours = policy.minGap > .zero ? nil : false
     policy.timing = chance.one(of: [
       .immediate, .immediate, .immediate, .lastActive, .bestHour, .spread(.hours(3)),
       .fixed(LocalTime(minute: .random(in: 0..<1_440, using: &chance))),
@@ -67,7 +71,7 @@ extension Policy {
     for type in [PushType.newPost, .offer] where chance.once(in: 4) {
       policy.digest[type] = .minutes(.random(in: 2...600, using: &chance))
     }
-    return policy
+    return policy.drawing(flags: flags, chance)
   }
 }
 
