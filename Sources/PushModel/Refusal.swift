@@ -50,7 +50,7 @@ public enum Refusal: UInt8, Named, BitwiseCopyable {
   case minimumGap
   /// The content stage could not make a valid payload.
   case malformed
-  /// The recipient's bounded list of held pushes is full.
+  /// The recipient's list of held pushes, at most 32, is full.
   case backlogFull
   /// The condition of the rule that caused it no longer holds.
   case noLongerDue

@@ -1,4 +1,5 @@
 import Foundation
+import PushModel
 import PushService
 import Strategies
 import TestSupport
@@ -7,8 +8,8 @@ import Testing
 @testable import Documents
 @testable import Scenarios
 
-/// The tables of keys in `docs/model.md` and `docs/scenarios.md` are those of the fields, those of metrics in
-/// `docs/metrics.md` those of their rows.
+/// The tables of keys in `docs/model.md` and `docs/scenarios.md` are those of the fields, those in
+/// `docs/metrics.md` those of metrics, refusals and holds.
 @Suite("Tables of keys and metrics")
 struct KeyTableTests {
   @Test("docs/model.md has every key of a world")
@@ -34,7 +35,7 @@ struct KeyTableTests {
     try expect([("strategy", rows)], on: "scenarios")
   }
 
-  @Test("docs/metrics.md has every metric") func metrics() throws {
+  @Test("docs/metrics.md has every metric, refusal and hold") func metrics() throws {
     let tables = [false, true].map { isOfVisits in
       (
         isOfVisits ? "metrics of visits" : "metrics of pushes",
@@ -42,6 +43,39 @@ struct KeyTableTests {
       )
     }
     try expect(tables, of: ["metric", "numerator", "denominator", "better"], on: "metrics")
+    for (type, place, names) in [
+      ("Refusal", "suppressed", Refusal.allCases.map(\.name)),
+      ("Hold", "held", Hold.allCases.map(\.name)),
+    ] {
+      let rows = try Self.documentedCases(of: type, in: "Sources/PushModel/Refusal.swift")
+      #expect(rows.map(\.name) == names)
+      let lines = rows.map { Self.line(["`\($0.name)`", $0.meaning]) }
+      try expect([(place, lines)], of: ["`\(place)`", "meaning"], on: "metrics")
+    }
+  }
+
+  /// The cases of an enumeration with their doc comments, less symbols in brackets.
+  private static func documentedCases(
+    of type: String, in path: String
+  ) throws -> [(name: String, meaning: String)] {
+    let parts = try Repository.text(path).components(separatedBy: "enum \(type):")
+    try #require(parts.count == 2)
+    var (rows, comment): ([(String, String)], [Substring]) = ([], [])
+    for line in parts[1].prefix(upTo: parts[1].firstRange(of: "\n}")!.lowerBound)
+      .split(separator: "\n")
+    {
+      let text = line.drop(while: \.isWhitespace)
+      if text.hasPrefix("/// ") {
+        comment.append(text.dropFirst(4))
+      } else {
+        if text.hasPrefix("case ") {
+          let meaning = comment.joined(separator: " ").replacing(#/ \(``.+?``\)/#, with: "")
+          rows.append((String(text.dropFirst(5)), meaning))
+        }
+        comment = []
+      }
+    }
+    return rows
   }
 
   private static func row(_ metric: PlainMetric) -> [String] {
@@ -71,7 +105,7 @@ struct KeyTableTests {
     let stands = try String(contentsOf: file, encoding: .utf8)
     var page = Page(text: stands)
     for table in tables {
-      let lines = [Self.line(head), "|---|---|---|---|"] + table.rows
+      let lines = [Self.line(head), Self.line(head.map { _ in "---" })] + table.rows
       try page.fill(table.name, with: lines)
     }
     if ProcessInfo.processInfo.environment["PUSHLAB_UPDATE_DOCS"] == "1" {
