@@ -35,14 +35,10 @@ struct HostileTextTests {
     #expect(!ended.out.isEmpty || !ended.note.isEmpty, "\(arguments)")
   }
 
-  @Test(
-    "as any argument of any verb",
-    arguments: [
-      "run", "work split", "work status", "work do", "work join", "gate", "gate decide",
-      "gate pin", "gate show", "gate diff", "gate test", "sweep", "report", "explain", "analyze",
-      "calibrate", "replay", "check", "power", "power simulate", "api schema", "api settings",
-      "api stats", "api strategy", "init", "doctor",
-    ])
+  private static let paths: [String] = try! CommandPage.Command.declared().verbs.flatMap(\.all).map(
+    \.path)
+
+  @Test("as any argument of any verb", arguments: paths)
   func arguments(verb: String) throws {
     let bad = Self.bad
     for arguments in [
@@ -50,7 +46,7 @@ struct HostileTextTests {
       ["--out", bad, bad], ["x.csv", "--unit", bad, "--metric", "\(bad)=\(bad)"],
       [bad, bad, "-o", bad], ["x", "--strategy", bad], ["--input", bad, bad],
       [bad, "--business", "1"], [bad, "--person", "1", "--at", bad, "--arm", bad],
-    ] { try expectClean(verb.split(separator: " ").map(String.init) + arguments) }
+    ] { try expectClean(verb.split(separator: " ").dropFirst().map(String.init) + arguments) }
   }
 
   @Test("as a verb, and as a file that stands for one")
