@@ -86,7 +86,7 @@ def mutate(rows: Iterable[Row]) -> str:
                 _originals[copied] = copied.read_bytes()
     # The copy is inside a repository, where git would pass over all of it.
     surroundings = os.environ | {"GIT_CEILING_DIRECTORIES": str(WORK.resolve())}
-    command = ["git", "apply", "--whitespace=nowarn", "-"]
+    command = ["git", "apply", "-C1", "--whitespace=nowarn", "-"]
     for row in rows:
         done = subprocess.run(
             command, input=row.text, cwd=TREE, env=surroundings, capture_output=True, text=True

@@ -48,7 +48,8 @@ struct MutationTests {
     .enabled(if: hasGit, "git is not here, or this is no repository"))
   func fits() throws {
     // Each file is checked against the sources, not against what the one before it would leave.
-    let checked = try Self.git(["apply", "--check"] + Self.files())
+    // A line of context is enough, as it is where they are applied.
+    let checked = try Self.git(["apply", "-C1", "--check"] + Self.files())
     #expect(checked.status == 0, "\(checked.errors)")
   }
 
