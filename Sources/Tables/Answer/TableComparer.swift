@@ -169,9 +169,9 @@ struct TableComparer {
   /// The rank test, of another question: whether values of one arm tend to be larger.
   private func ranks(_ metric: Int, _ arm: Int) throws(StatisticsError) -> OtherAnswer? {
     do throws(StatisticsError) {
-      guard let test = try figures.tallies[metric]?.test(control: baseline, treatment: arm) else {
-        return nil
-      }
+      guard let tallies = figures.tallies[metric]?.tallies(control: baseline, treatment: arm)
+      else { return nil }
+      let test = try MannWhitney(tallies: tallies)
       return OtherAnswer(
         method: "Mann-Whitney test", use: .sensitivity, statistic: test.uTreatment,
         p: try test.pValue())

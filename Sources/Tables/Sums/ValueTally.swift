@@ -1,5 +1,3 @@
-import Statistics
-
 /// Counts of each value of a metric in each arm; abandoned when there are too many values.
 struct ValueTally {
   private let arms: Int
@@ -39,8 +37,10 @@ struct ValueTally {
     lastBits = bits
   }
 
-  /// The rank test of two arms; `nil` if the counts were abandoned.
-  func test(control: Int, treatment: Int) throws(StatisticsError) -> MannWhitney? {
+  /// How often each value occurs in two arms, ascending; `nil` if the counts were abandoned.
+  func tallies(
+    control: Int, treatment: Int
+  ) -> [(value: Double, control: Int, treatment: Int)]? {
     guard isComplete else { return nil }
     let tallies = places.map { bits, place in
       (
@@ -48,7 +48,6 @@ struct ValueTally {
         treatment: counts[place * arms + treatment]
       )
     }
-    return try MannWhitney(
-      tallies: tallies.filter { $0.control + $0.treatment > 0 }.sorted { $0.value < $1.value })
+    return tallies.filter { $0.control + $0.treatment > 0 }.sorted { $0.value < $1.value }
   }
 }
