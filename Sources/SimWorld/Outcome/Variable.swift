@@ -1,40 +1,43 @@
 import PushModel
 
 /// The counts that are kept for each subscriber over the pushes of the cohort, from which every
-/// metric is computed. `docs/metrics.md` defines them.
+/// metric is computed. `docs/metrics.md` has what is said of them here.
 package enum Variable: UInt8, Named, BitwiseCopyable {
-  /// Pushes caused by something in the world, before any decision.
+  /// Pushes that something in the world, as a post or a rule, caused for this person; a digest
+  /// counts as one more push when it becomes due.
   case intended
-  /// Pushes that a provider accepted for at least one device.
+  /// Pushes that a provider accepted for at least one device, answered or not.
   case sent
-  /// Pushes that at least one device received.
+  /// Pushes that at least one device received; on a silenced channel nobody sees them.
   case delivered
   /// Pushes that at least one device showed.
   case displayed
-  /// Pushes that the subscriber opened.
+  /// Pushes that the person opened.
   case opened
-  /// Opened pushes whose action the subscriber tapped.
+  /// Opened pushes whose action the person tapped.
   case tapped
-  /// Devices for which a provider accepted a push.
+  /// Attempts that a provider accepted.
   case deviceSent
   /// Devices that received a push.
   case deviceDelivered
-  /// Devices whose delivery report came back.
+  /// Devices that received a push and whose delivery report came back.
   case receipt
   /// 0 or 1: switched pushes off because of a push, after the warm-up.
   case optedOut
-  /// 0 or 1: removed the app for any reason, after the warm-up.
+  /// 0 or 1: removed the app for whatever reason, after the warm-up.
   case uninstalled
-  /// Pushes delivered within four seconds of release (S0-NFR-PER-01).
+  /// Pushes whose first device received them within 4,000 ms of their *release*: after any hold
+  /// by the policy, before the dispatch queue (S0-NFR-PER-01).
   case within4s
   /// Always 1: the denominator of a count per subscriber.
   case enrolled
-  /// Assignments that are due before the end of the run (S3-FEAT-5).
+  /// Assignments given in the cohort, at least `world.mentors.dueAfter` before the end of the
+  /// run, unless withdrawn in that time before anybody looked (S3-FEAT-5).
   case assigned
-  /// Assignments of these that their mentor looked at in time (S3-FEAT-5).
+  /// Assignments of these that their mentor looked at within `dueAfter` (S3-FEAT-5).
   case inTime
-  /// 0 or 1: a device of theirs allows pushes at the end of the run, and they still have the app
-  /// and an account.
+  /// 0 or 1: at the end a device of theirs has the system's permission, and they have neither
+  /// removed the app nor deleted their account.
   case permitted
 
   /// By raw value, as asking the runtime for one is slow.

@@ -1,37 +1,38 @@
 import PushModel
 
 /// The counts about visits of one subscriber over the days of the cohort, kept where a metric asks
-/// for one. `docs/metrics.md` defines them.
+/// for one. `docs/metrics.md` has what is said of them here.
 package enum VisitVariable: UInt8, Named, BitwiseCopyable {
-  /// Visits: sessions without a push, and openings while the app was not open.
+  /// Sessions without a push, and openings of pushes while the app was not open.
   case visits
   /// Local days with a visit.
   case activeDays
-  /// Days of the cohort since the subscriber joined, whether or not they have left since.
+  /// Local days of the cohort from the person's first one, whether or not they have left since.
   case memberDays
-  /// The worth of the active days, discounted to the cohort's start, in thousandths of a day.
+  /// For each active day 1,000 times (1 − `discountPerYear`) to the years since the cohort's
+  /// start, rounded.
   case worth
-  /// 0 or 1: the day after the first one lies in the cohort.
+  /// 0 or 1: the local day after their first one ends before the cohort does.
   case due1
-  /// 0 or 1: a visit on that day.
+  /// 0 or 1: a visit on that very day.
   case kept1
-  /// 0 or 1: the seventh day after the first one lies in the cohort.
+  /// 0 or 1: the seventh day after the first one ends before the cohort does.
   case due7
   /// 0 or 1: a visit on that day.
   case kept7
-  /// 0 or 1: the fourteenth day after the first one lies in the cohort.
+  /// 0 or 1: the fourteenth day after the first one ends before the cohort does.
   case due14
   /// 0 or 1: a visit on that day.
   case kept14
-  /// 0 or 1: the thirtieth day after the first one lies in the cohort.
+  /// 0 or 1: the thirtieth day after the first one ends before the cohort does.
   case due30
   /// 0 or 1: a visit on that day.
   case kept30
-  /// Lapses: absences that reached ``VisitCounting/lapseAfter`` in the cohort.
+  /// Absences that reach `lapseAfter` in the cohort; who has left is absent, too.
   case lapses
-  /// Those after which the cohort goes on for ``VisitCounting/returnWithin``.
+  /// Lapses with `returnWithin` left in the cohort.
   case watchedLapses
-  /// Those of the latter that a visit ended within that time.
+  /// Lapses of these that a visit ends within `returnWithin`.
   case returns
   /// 0 or 1: silenced something, or lengthened their quiet hours, because of a push.
   case silenced

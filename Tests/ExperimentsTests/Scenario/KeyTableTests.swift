@@ -1,6 +1,7 @@
 import Foundation
 import PushModel
 import PushService
+import SimWorld
 import Strategies
 import TestSupport
 import Testing
@@ -9,7 +10,7 @@ import Testing
 @testable import Scenarios
 
 /// The tables of keys in `docs/model.md` and `docs/scenarios.md` are those of the fields, those in
-/// `docs/metrics.md` those of metrics, refusals and holds.
+/// `docs/metrics.md` those of metrics, counts, refusals and holds.
 @Suite("Tables of keys and metrics")
 struct KeyTableTests {
   @Test("docs/model.md has every key of a world")
@@ -35,7 +36,7 @@ struct KeyTableTests {
     try expect([("strategy", rows)], on: "scenarios")
   }
 
-  @Test("docs/metrics.md has every metric, refusal and hold") func metrics() throws {
+  @Test("docs/metrics.md has every metric, count, refusal and hold") func metrics() throws {
     let tables = [false, true].map { isOfVisits in
       (
         isOfVisits ? "metrics of visits" : "metrics of pushes",
@@ -43,16 +44,29 @@ struct KeyTableTests {
       )
     }
     try expect(tables, of: ["metric", "numerator", "denominator", "better"], on: "metrics")
-    for (type, place, names) in [
-      ("Refusal", "suppressed", Refusal.allCases.map(\.name)),
-      ("Hold", "held", Hold.allCases.map(\.name)),
-    ] {
-      let rows = try Self.documentedCases(of: type, in: "Sources/PushModel/Refusal.swift")
+    for (type, file, head, names) in Self.documented {
+      let rows = try Self.documentedCases(of: type, in: "Sources/\(file).swift")
       #expect(rows.map(\.name) == names)
       let lines = rows.map { Self.line(["`\($0.name)`", $0.meaning]) }
-      try expect([(place, lines)], of: ["`\(place)`", "meaning"], on: "metrics")
+      try expect([(type, lines)], of: head, on: "metrics")
     }
   }
+
+  /// Enumerations that the page has tables of, from the comments of their cases.
+  private static let documented: [(type: String, file: String, head: [String], names: [String])] = [
+    (
+      "Variable", "SimWorld/Outcome/Variable", ["variable", "counts"],
+      Variable.allCases.map(\.name)
+    ),
+    (
+      "VisitVariable", "SimWorld/Outcome/VisitVariable",
+      ["count", "of a person, over the days of the cohort"], VisitVariable.allCases.map(\.name)
+    ),
+    (
+      "Refusal", "PushModel/Refusal", ["`suppressed`", "meaning"], Refusal.allCases.map(\.name)
+    ),
+    ("Hold", "PushModel/Refusal", ["`held`", "meaning"], Hold.allCases.map(\.name)),
+  ]
 
   /// The cases of an enumeration with their doc comments, less symbols in brackets.
   private static func documentedCases(
@@ -64,13 +78,12 @@ struct KeyTableTests {
     for line in parts[1].prefix(upTo: parts[1].firstRange(of: "\n}")!.lowerBound)
       .split(separator: "\n")
     {
-      let text = line.drop(while: \.isWhitespace)
-      if text.hasPrefix("/// ") {
-        comment.append(text.dropFirst(4))
+      if line.hasPrefix("  /// ") {
+        comment.append(line.dropFirst(6))
       } else {
-        if text.hasPrefix("case ") {
+        if line.hasPrefix("  case ") {
           let meaning = comment.joined(separator: " ").replacing(#/ \(``.+?``\)/#, with: "")
-          rows.append((String(text.dropFirst(5)), meaning))
+          rows.append((String(line.dropFirst(7)), meaning))
         }
         comment = []
       }
