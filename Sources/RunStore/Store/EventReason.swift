@@ -18,6 +18,7 @@ package enum EventReason {
   private static let prompt = 224
   private static let silencing = 232
   private static let unavailability = 240
+  private static let attribution = 248
 
   /// How a displayed push appeared: unseen in the list, or as a banner in the open app.
   private static let displays = ["list", "banner"]
@@ -37,6 +38,7 @@ package enum EventReason {
     + Prompt.allCases.filter { $0 != .nothing }.map { (prompt + Int($0.rawValue), $0.name) }
     + Silencing.allCases.map { (silencing + Int($0.rawValue), $0.name) }
     + Unavailability.allCases.map { (unavailability + Int($0.rawValue), $0.name) }
+    + Attribution.allCases.map { (attribution + Int($0.rawValue), $0.name) }
 
   /// The code of the event's reason; `nil` when it gives none.
   package static func code(of event: EventRow) -> Int64? {
@@ -60,6 +62,7 @@ package enum EventReason {
     case .prompted, .granted, .denied: prompt
     case .silenced: silencing
     case .unavailable: unavailability
+    case .converted: attribution
     case .intended, .withdrawn, .merged, .sent, .delivered, .optedOut, .uninstalled, .withheld,
       .visited, .commented, .queued, .viewed:
       nil

@@ -76,12 +76,12 @@ struct EventWriter {
 }
 
 extension EventRow {
-  /// People also leave, like, review, comment, look at posts, visit and allow pushes without a push.
+  /// People also leave, like, review, comment, look at posts, visit, convert and allow pushes without a push.
   package var isAboutPush: Bool {
     push.rawValue != 0
       || ![
         .optedOut, .uninstalled, .reacted, .reviewed, .visited, .prompted, .granted, .denied,
-        .commented, .viewed,
+        .commented, .viewed, .converted,
       ].contains(kind)
   }
 }

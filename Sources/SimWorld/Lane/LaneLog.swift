@@ -45,7 +45,7 @@ struct LaneLog: ~Copyable {
     self.first = first
   }
 
-  @inline(__always) private func id(of person: PersonIndex) -> UInt64 {
+  @inline(__always) func id(of person: PersonIndex) -> UInt64 {
     first &+ UInt64(truncatingIfNeeded: person.value)
   }
 

@@ -34,6 +34,10 @@ struct LaneView: ~Copyable {
   let hasDynamics: Bool
   /// Whether visits feed back on visits or are counted.
   let watchesVisits: Bool
+  /// How people convert; `nil` where nobody counts it.
+  let conversions: ConversionLaw?
+  /// Whether conversions are counted.
+  let hasConversions: Bool
   let sessionLength: Interval
   let likePerOpen: Double
   /// Factors on opening by text; empty if all texts are alike.
@@ -92,6 +96,9 @@ struct LaneView: ~Copyable {
     hasRules = parameters.kind.haveRules && isOfSubscribers
     hasPrompts = parameters.prompts.unaskedShare > 0 && isOfSubscribers
     // Two tests of locals: see `watchesVisits`.
+    conversions = plan.conversions
+    let converts = world.plan.conversions != nil
+    hasConversions = converts && isOfSubscribers
     let (isQueued, isCurved) = (parameters.triggers != nil, world.plan.curve != nil)
     hasQueue = isQueued
     hasCurve = isCurved && isOfSubscribers

@@ -4,7 +4,7 @@ import PushService
 import SimKernel
 
 /// What a lane learns from its own people while it runs: texts, choice of posts, and the counts of
-/// decision points, of visits and of learning curves.
+/// decision points, of visits, of conversions and of learning curves.
 struct Learners {
   /// Decision points of daily rules; `nil` if there are none.
   var points: DecisionPoints?
@@ -14,6 +14,8 @@ struct Learners {
   var texts: TextLearning?
   /// Counts of visits; `nil` if no metric asks for them.
   var visits: VisitTally?
+  /// Counts of conversions; `nil` if no metric asks for them.
+  var conversions: ConversionTally?
   /// Counts by period; `nil` where nobody asks for learning curves.
   var curve: CurveTally?
 
@@ -43,6 +45,9 @@ struct Learners {
         VisitTally(
           $0, people: view.count, in: plan.span, areNewcomersAlone: plan.arrivals != nil)
       } : nil
+    conversions =
+      view.hasConversions
+      ? plan.conversionMetric.map { ConversionTally($0, people: view.count, in: plan.span) } : nil
     curve = view.hasCurve ? plan.curve.map { CurveTally($0, arms: arms) } : nil
   }
 

@@ -97,6 +97,10 @@ struct LocalEvent: Sendable, BitwiseCopyable {
     case expire
     /// The recipient opens the push.
     case open
+    /// The recipient taps the action of the push; only where conversions are counted.
+    case tap
+    /// The recipient converts after opening or tapping the push.
+    case convert
   }
 
   var time: Int64
@@ -123,6 +127,7 @@ struct LocalEvent: Sendable, BitwiseCopyable {
     self.isReceipted = isReceipted
   }
 
-  /// Whether its flight must not close before it is handled: of an extra copy, or an opening.
-  @inline(__always) var isPending: Bool { isCopy || kind == .open }
+  /// Whether its flight must not close before it is handled: of an extra copy, or an opening
+  /// and what follows it.
+  @inline(__always) var isPending: Bool { isCopy || kind.rawValue >= Kind.open.rawValue }
 }

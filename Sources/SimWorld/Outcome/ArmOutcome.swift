@@ -21,6 +21,8 @@ package struct LaneOutcome: Sendable {
   package var departures: ContiguousArray<Departure>
   /// ``VisitVariable/count`` counts for each subscriber; empty when no metric asks for them.
   package var visits: ContiguousArray<Int32>
+  /// ``ConversionVariable/count`` counts for each subscriber; empty where no metric asks for them.
+  package var conversions: ContiguousArray<Int32>
   /// What became of each subscriber; empty unless they are followed by periods.
   package var lives: ContiguousArray<Life>
   /// ``PointLayout/width`` numbers for each subscriber; empty when nobody has decision points.

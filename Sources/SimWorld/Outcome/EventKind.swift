@@ -65,6 +65,9 @@ package enum EventKind: UInt8, Named, BitwiseCopyable {
   case silenced
   /// The recipient looked at a post of a business at a visit that no push led to.
   case viewed
+  /// The recipient converted; about the push to which the conversion belongs, if there is one. Logged
+  /// only where conversions are counted.
+  case converted
 
   /// By raw value, as asking the runtime for one is slow.
   private static let names = allCases.map { "\($0)" }
@@ -88,7 +91,7 @@ package struct EventRow: Hashable, Sendable, BitwiseCopyable {
   package var at: Timestamp
   /// A duration in milliseconds whose meaning depends on `kind`; -1 when there is none.
   ///
-  /// Since release for `delivered` and `opened`, since opening for `tapped`, the time to wait for
+  /// Since release for `delivered` and `opened`, since opening for `tapped`, since the push's moment for `converted`, the time to wait for
   /// `held` and `queued`, and the time until an offer ends for `intended`.
   package var latency: Int64
   /// The number of the business that sends the push or is reviewed.
@@ -106,7 +109,8 @@ package struct EventRow: Hashable, Sendable, BitwiseCopyable {
   /// The raw value of the ``Refusal``, ``Hold`` (also of an attempted push that a decision rule let
   /// go), ``Failure``, ``Loss``, ``AppState`` (opened),
   /// `PushAction` (tapped, dismissed), ``Reaction``, `Sentiment` (reviewed), `Prompt` (prompted,
-  /// granted, denied), `Unavailability` (unavailable) or ``Silencing``. For `displayed`, 1 is a
+  /// granted, denied), `Unavailability` (unavailable), ``Silencing`` or
+  /// ``Attribution`` (converted). For `displayed`, 1 is a
   /// banner in the open app and 0 the system's tray.
   package var reason: UInt8
   /// Whether the push belongs to the cohort.

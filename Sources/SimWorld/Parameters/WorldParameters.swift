@@ -32,6 +32,7 @@ package struct WorldParameters: Hashable, Sendable {
   package var calendar: CalendarParameters?
   package var dynamics: DynamicsParameters?
   package var triggers: TriggerParameters?
+  package var conversions: [String: ConversionParameters]?
 
   /// The defaults.
   package init() {}
@@ -104,6 +105,10 @@ extension WorldParameters: Fielded {
       saying(
         TriggerParameters.fields,
         "Without it, the service is asked at once, and nothing is measured."), .unsaid),
+    Field(
+      "conversions", \.conversions, ConversionParameters.form,
+      "What a business wants of people, by a name of its own; metrics.conversion says which is counted.",
+      .unsaid),
   ]
 
   /// What a section says, and what holds without it.

@@ -70,6 +70,8 @@ enum Purpose {
   static let tenure: UInt16 = 207
   static let silencing: UInt16 = 208
   static let organicView: UInt16 = 209
+  static let conversion: UInt16 = 212
+  static let organicConversion: UInt16 = 213
   static let pointTimes: UInt16 = 220
   /// Plus up to 31 for the numbers of one decision.
   static let decision: UInt16 = 256

@@ -46,6 +46,10 @@ package final class WorldPlan: Sendable {
   let silencing: WeightedChoice?
   /// How visits are counted; `nil` where no metric asks for them.
   package let visitCounting: VisitCounting?
+  /// Which conversions are counted; `nil` where no metric asks for them.
+  let conversionMetric: ConversionMetric?
+  /// How people convert; `nil` where no metric asks for it.
+  let conversions: ConversionLaw?
   /// The periods of learning curves; `nil` where nobody asks for them.
   package let curve: CurvePeriods?
   /// Who joins and when; `nil` where nobody does.
@@ -74,6 +78,7 @@ package final class WorldPlan: Sendable {
   ///   - trialLayout: Of as many windows; `nil` to keep no sums of a trial.
   ///   - classes: Counted apart.
   ///   - visitCounting: `nil` to count no visits.
+  ///   - conversion: The conversions that are counted, of a kind of the world; `nil` for none.
   ///   - curve: The periods in which opens, sends and opt-outs are counted; `nil` for none.
   /// - Throws: ``WorldError`` for a zone that is not in `zones`, and for weights that are no
   ///   distribution.
@@ -82,7 +87,7 @@ package final class WorldPlan: Sendable {
     commands: [ScheduledCommand] = [], decisionWindows: [Interval] = [],
     pointLayout: PointLayout? = nil, trialLayout: ExcursionLayout? = nil,
     classes: PushClasses = PushClasses(), visitCounting: VisitCounting? = nil,
-    curve: CurvePeriods? = nil
+    conversion: ConversionMetric? = nil, curve: CurvePeriods? = nil
   ) throws(WorldError) {
     PackedLimits.check()
     precondition(
@@ -172,6 +177,11 @@ package final class WorldPlan: Sendable {
         Silencing.allCases.map { dynamics.silencing[$0] ?? 0 }, "world.dynamics.silencing")
     }
     self.visitCounting = visitCounting
+    conversionMetric = conversion
+    conversions = conversion.flatMap { ConversionLaw($0.event, in: parameters) }
+    precondition(
+      conversion == nil || conversions != nil,
+      "the world has no conversions `\(conversion?.event ?? "")`")
     self.curve = curve
     retention = parameters.retention.map(RetentionLaw.init)
     calendar = parameters.calendar.map { CalendarLaw($0, zones, from: span.start, to: span.end) }

@@ -15,7 +15,8 @@ import Testing
   static let types: [any Fielded.Type] = [
     AccountCommand.self, ActivityParameters.self, AppLinks.self, ArrivalParameters.self,
     ArrivalParameters.Campaign.self,
-    CalendarParameters.self, Cap.self, CommerceParameters.self, DeviceParameters.self,
+    CalendarParameters.self, Cap.self, CommerceParameters.self, ConversionMetric.self,
+    ConversionParameters.self, ConversionValue.self, DeviceParameters.self,
     DifferenceSoftmax.self, DynamicsParameters.self, EngagementParameters.self,
     EventValues.self, ExternalLearner.self, FanoutRules.self, FatigueParameters.self,
     FaultParameters.self,

@@ -157,7 +157,7 @@ extension Funnel {
     case .tapped: self[.tapped] += 1
     case .expired, .superseded, .dropped, .displayed, .optedOut, .uninstalled, .reacted,
       .reviewed, .withheld, .visited, .prompted, .granted, .denied, .commented, .queued,
-      .unavailable, .silenced, .viewed:
+      .unavailable, .silenced, .viewed, .converted:
       break
     }
   }

@@ -30,7 +30,7 @@ final class Town: @unchecked Sendable {
     first: Int = 0, count: Int? = nil, isOwners: Bool = false, keepsActivity: Bool = false,
     tick: Interval? = nil, decisionWindows: [Interval] = [], pointLayout: PointLayout? = nil,
     trialLayout: ExcursionLayout? = nil, visitCounting: VisitCounting? = nil,
-    curve length: Interval? = nil
+    conversion: ConversionMetric? = nil, curve length: Interval? = nil
   ) {
     let end = Self.start + .days(days)
     let span = Span(
@@ -40,6 +40,7 @@ final class Town: @unchecked Sendable {
     plan = try! WorldPlan(
       parameters, span: span, zones: Place.table, decisionWindows: decisionWindows,
       pointLayout: pointLayout, trialLayout: trialLayout, visitCounting: visitCounting,
+      conversion: conversion,
       curve: length.map { CurvePeriods($0, from: Self.start, to: end) })
     key = StreamKey(seed: seed, replication: 0)
     schedule = Schedule(plan, key)

@@ -21,6 +21,8 @@ package enum LogEvent: String, CaseIterable, Sendable, Codable {
   case unavailable
   /// Something was silenced because of a push, which neither uses.
   case silenced
+  /// A conversion, which neither uses.
+  case converted
 
   /// Whether the event needs a push to be meaningful.
   func needsPush(for purpose: LogPurpose) -> Bool {
@@ -35,7 +37,7 @@ package enum LogEvent: String, CaseIterable, Sendable, Codable {
     case .intended, .suppressed, .held, .withdrawn, .merged, .withheld:
       purpose == .replay
     case .dismissed, .reacted, .reviewed, .prompted, .granted, .denied, .commented, .queued,
-      .unavailable, .silenced, .viewed:
+      .unavailable, .silenced, .viewed, .converted:
       false
     case .online, .offline: purpose == .fit
     default: true

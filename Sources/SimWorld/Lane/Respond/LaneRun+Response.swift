@@ -175,13 +175,16 @@ extension LaneRun {
         people.states[person].fatigue.forgive(leaving: view.response.volumeAfterOpen)
       }
       if view.hasRules { follow(flight.push, flight.type, person, at: now) }
-      act(slot, person, at: now)
+      act(slot, device, person, at: now)
     }
   }
 
-  /// Draws what an opened push leads to: a tap on its action, a reaction.
-  private mutating func act(_ slot: FlightSlot, _ person: PersonIndex, at now: Timestamp) {
+  /// Draws what an opened push leads to: a tap on its action, a conversion, a reaction.
+  private mutating func act(
+    _ slot: FlightSlot, _ device: DeviceIndex, _ person: PersonIndex, at now: Timestamp
+  ) {
     let flight = flights[slot]
+    var tappedAt: Timestamp?
     let draw = Draw(
       view.key, Purpose.reaction, entity: view.id(of: person), occasion: flight.push.rawValue)
     let share = view.response.tapShare
@@ -190,6 +193,7 @@ extension LaneRun {
       let wait = Distribution.exponential(draw.u1, mean: 20_000)
       let at = now + Interval(milliseconds: 1 + Int64(wait))
       if at < view.plan.span.end {
+        tappedAt = at
         tallies.record(.tapped, on: flight.page)
         digest.combine(UInt64(bitPattern: at.milliseconds) ^ flight.push.rawValue << 13)
         if isLogged(person) {
@@ -198,6 +202,9 @@ extension LaneRun {
             reason: flight.type.mainAction.rawValue, at: at)
         }
       }
+    }
+    if view.hasConversions {
+      follow(openingOf: slot, on: device, tappedAt: tappedAt, person, at: now)
     }
     if isLogged(person) { comment(slot, person, at: now) }
     let isOfBusiness = flight.type.audience == .follower || flight.type == .reviewReply

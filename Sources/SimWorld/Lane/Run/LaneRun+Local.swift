@@ -81,6 +81,8 @@ extension LaneRun {
       devices.links[people.states[person].slot(of: event.device)].stored -= 1
       lose(event, .expired, at: now)
     case .open: open(event.flight, on: event.device, person, world, at: now)
+    case .tap: reach(.tapped, flights[event.flight], at: now)
+    case .convert: convert(after: event.flight, person, at: now)
     }
   }
 
@@ -116,6 +118,7 @@ extension LaneRun {
     }
     service(of: person).pointee.active(people.card(person), at: now)
     use(person, world, at: now)
+    if view.hasConversions { convert(atVisitOf: person, at: now) }
     if !people.late.isEmpty { synchronise(person, at: now) }
     if isLogged(person) {
       logActivity(person, world, at: now)

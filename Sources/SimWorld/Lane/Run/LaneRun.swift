@@ -137,6 +137,7 @@ struct LaneRun: ~Copyable {
       counts: ClassCounts.sum(of: counts.cohort, over: classes),
       warmUp: ClassCounts.sum(of: counts.warmUp, over: classes), byClass: byClass,
       departures: departures, visits: learners.visits?.counts ?? [],
+      conversions: learners.conversions?.counts ?? [],
       lives: learners.visits?.lives ?? [],
       points: learners.points?.counts ?? [],
       trialCounts: learners.points?.trial?.counts ?? [],
