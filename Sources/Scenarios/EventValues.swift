@@ -14,6 +14,8 @@ package struct EventValues: Hashable, Sendable {
   package var optOut: Double?
   package var uninstall: Double?
   package var activeDay: Double?
+  package var conversion: Double?
+  package var conversionValue: Double?
   package var currency: String?
 
   /// The metrics whose events have a value, with it, in the order of the keys.
@@ -21,9 +23,13 @@ package struct EventValues: Hashable, Sendable {
     let all: [(MetricName, Double?)] = [
       (.tapsPerSubscriberDay, tap), (.opensPerSubscriberDay, open), (.sendsPerSubscriberDay, send),
       (.optOutRate, optOut), (.uninstallRate, uninstall), (.discountedActiveDays, activeDay),
+      (.conversionsPerSubscriber, conversion), (.conversionValue, conversionValue),
     ]
     return all.compactMap { metric, value in value.map { (metric, $0) } }
   }
+
+  /// The metrics that must be asked for, so that their events have a value.
+  package var needed: [MetricName] { byMetric.map(\.metric).filter(\.isOnRequest) }
 }
 
 extension EventValues: Fielded {
@@ -41,6 +47,11 @@ extension EventValues: Fielded {
       Field(
         "activeDay", \.activeDay, money,
         "Per day with a visit, discounted; needs discountedActiveDays as a metric."),
+      Field("conversion", \.conversion, money, "Per conversion; needs metrics.conversion."),
+      Field(
+        "conversionValue", \.conversionValue, money,
+        "Per unit of the conversions' value, such as a margin of 0.3; needs conversionValue as a metric."
+      ),
       Field(
         "currency", \.currency,
         .text(

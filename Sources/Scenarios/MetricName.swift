@@ -91,6 +91,9 @@ extension MetricName: CaseIterable {
   package static let discountedActiveDays = MetricName(.discountedActiveDays)
   /// Subscribers who silence something because of a push, of those enrolled; less is better.
   package static let silencingRate = MetricName(.silencingRate)
+  package static let conversionsPerSubscriber = MetricName(.conversionsPerSubscriber)
+  package static let attributedConversions = MetricName(.attributedConversions)
+  package static let conversionValue = MetricName(.conversionValue)
 }
 
 extension MetricName {
@@ -112,9 +115,9 @@ extension MetricName {
   package var perDay: Bool { plain.perDay }
   /// The factor from the ratio of the counts to the metric, as ``PlainMetric/scale(cohortDays:)``.
   package func scale(cohortDays: Double) -> Double { plain.scale(cohortDays: cohortDays) }
-  /// Whether the metric is computed only where it is asked for: that of a kind of pushes, or of
-  /// visits.
-  package var isOnRequest: Bool { restriction != nil || plain.isOfVisits }
+  /// Whether the metric is computed only where it is asked for: that of a kind of pushes, of visits, or
+  /// of conversions.
+  package var isOnRequest: Bool { restriction != nil || plain.isOfDays }
   /// Whether more is better; a guardrail uses this direction.
   package var isHigherBetter: Bool { plain.isHigherBetter }
   /// The name in words, with its kind of pushes in brackets.

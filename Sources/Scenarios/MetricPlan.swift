@@ -29,6 +29,9 @@ package struct MetricPlan: Hashable, Sendable, Codable {
   /// ``VisitCounting``.
   package var discountPerYear: Double?
 
+  /// The conversions that are counted; `nil` for none.
+  package var conversion: ConversionMetric?
+
   /// The length of the periods by which people are followed from their first day; `nil` for none.
   package var cohorts: Interval?
   /// The periods of learning curves; `nil` for a week where an arm learns, and none where none does.
@@ -119,28 +122,35 @@ package struct MetricPlan: Hashable, Sendable, Codable {
   /// The metrics of a kind of pushes that are asked for, each once.
   package var restricted: [MetricName] { asked.filter { $0.restriction != nil } }
 
-  /// The metrics of a kind of pushes and those of visits that are asked for, each once.
+  /// The metrics that are computed on request and asked for, each once. Whoever counts conversions asks
+  /// for all their numbers, of which each tells only a part.
   private var asked: [MetricName] {
-    (success + guarded + (report ?? [])).filter(\.isOnRequest)
+    let numbers =
+      conversion == nil
+      ? [] : MetricName.allCases.filter { $0.plain.isOfConversions && $0 != .conversionValue }
+    return (success + guarded + (report ?? []) + numbers).filter(\.isOnRequest)
       .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// The metrics of a kind of pushes and of visits that are reported: those that are asked for, and
+  /// The metrics on request that are reported: those that are asked for, and
   /// for each rate its count per subscriber.
   package var reported: [MetricName] {
     asked.flatMap { [$0] + ($0.perSubscriber.map { [$0] } ?? []) }
       .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// Every metric of the scenario: those over all pushes, and those of kinds of pushes and of visits
-  /// that are asked for.
+  /// Every metric of the scenario: those over all pushes, and those on request that are asked for.
   package var all: [MetricName] { MetricName.allCases.filter { !$0.isOnRequest } + reported }
 
-  /// Takes over another plan's definitions of lapses, returns and the worth of a day.
+  /// The metrics of conversions that are asked for, where nothing says which are counted.
+  var undefined: [MetricName] { conversion == nil ? asked.filter(\.plain.isOfConversions) : [] }
+
+  /// Takes over another plan's definitions of lapses, returns, the worth of a day and conversions.
   package mutating func define(as other: MetricPlan) {
     lapseAfter = other.lapseAfter
     returnWithin = other.returnWithin
     discountPerYear = other.discountPerYear
+    conversion = other.conversion
   }
 
   /// Leaves out what follows people by name of an arm or by period: tests that rename arms, and
@@ -167,7 +177,8 @@ extension Holdout: Fielded {
   /// Keys of `metrics.holdout`, each with its range, default and meaning.
   package static let fields = FieldList<Holdout>(
     of: Holdout(arm: ""), title: "Holdout",
-    "What a live test with a holdout would estimate of incremental visits, beside the truth.",
+    "What a live test with a holdout would estimate of incremental visits and conversions, beside the "
+      + "truth.",
     [
       Field("arm", \.arm, .text(), "The arm of those who are held out.", .required),
       Field("share", \.share, .above(0, to: 0.5), assumed: "Share of the people who are held out."),

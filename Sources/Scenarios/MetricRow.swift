@@ -14,6 +14,8 @@ struct MetricRow: Sendable {
     case perPerson
     /// Days by what they are worth, counted in thousandths, per enrolled subscriber.
     case worthOfDays
+    /// A value, counted in hundredths, per enrolled subscriber.
+    case hundredths
   }
 
   let numerator: MetricCount
@@ -30,7 +32,7 @@ struct MetricRow: Sendable {
   /// - Parameters:
   ///   - figure: By default a share.
   ///   - reason: Why the metric cannot be restricted to a kind of pushes; none by default, but for counts of
-  ///     visits.
+  ///     visits and of conversions.
   ///   - words: At most 17 characters.
   init(
     _ numerator: MetricCount, of denominator: MetricCount? = nil, as figure: Figure = .share,
@@ -44,10 +46,10 @@ struct MetricRow: Sendable {
     self.hasCause = hasCause
     self.perSubscriber = perSubscriber
     whyUnrestricted =
-      if case .visit = numerator {
-        "counts visits or what people did in settings, and no pushes"
-      } else {
-        reason
+      switch numerator {
+      case .push: reason
+      case .visit: "counts visits or what people did in settings, and no pushes"
+      case .conversion: "counts conversions, and no pushes"
       }
     self.words = words
     self.doc = doc
@@ -64,6 +66,13 @@ extension PlainMetric {
 
   /// Whether visits are counted. Such a metric is computed only where a scenario names it.
   package var isOfVisits: Bool { if case .visit = numerator { true } else { false } }
+
+  /// Whether conversions are counted. Such a metric is computed only under `metrics.conversion`.
+  package var isOfConversions: Bool { if case .conversion = numerator { true } else { false } }
+
+  /// Whether what people do in the days of the cohort is counted, whatever they are sent: visits and
+  /// conversions. Such a metric is computed only where it is asked for.
+  package var isOfDays: Bool { isOfVisits || isOfConversions }
 
   /// Whether the count is divided by the days of the cohort as well.
   package var perDay: Bool { row.figure == .perCohortDay }
@@ -83,15 +92,16 @@ extension PlainMetric {
     case .perCohortDay: 1 / cohortDays
     case .perMemberWeek: 7
     case .worthOfDays: 1e-3
+    case .hundredths: 1e-2
     }
   }
 
   /// The factor from the metric to a total over `days`, of which the cohort has `cohortDays`.
   package func total(over days: Double, cohortDays: Double) -> Double {
     switch row.figure {
-    case .worthOfDays: days / cohortDays
+    case .worthOfDays, .perPerson, .hundredths: days / cohortDays
     case .perCohortDay: days
-    case .share, .perMemberDay, .perMemberWeek, .perPerson: 1
+    case .share, .perMemberDay, .perMemberWeek: 1
     }
   }
 

@@ -29,12 +29,20 @@ package enum PlainMetric: String, CaseIterable, Sendable {
   case returnRate
   case discountedActiveDays
   case silencingRate
+  case conversionsPerSubscriber
+  case conversionRate
+  case attributedConversions
+  case directConversions
+  case influencedConversions
+  case unattributedConversions
+  case conversionValue
 }
 
-/// A count of a subscriber: of pushes, or of visits.
+/// A count of a subscriber: of pushes, of visits, or of conversions.
 package enum MetricCount: Hashable, Sendable {
   case push(Variable)
   case visit(VisitVariable)
+  case conversion(ConversionVariable)
 }
 
 extension PlainMetric {
@@ -146,6 +154,33 @@ extension PlainMetric {
       MetricRow(
         .visit(.silenced), isHigherBetter: false, "silencings",
         "Subscribers who silence something because of a push, of those enrolled.")
+    case .conversionsPerSubscriber:
+      MetricRow(
+        .conversion(.conversions), as: .perPerson, "conversions",
+        "Conversions, with a push before them or not, per enrolled subscriber.")
+    case .conversionRate:
+      MetricRow(
+        .conversion(.converted), "converted", "Subscribers with a conversion, of those enrolled.")
+    case .attributedConversions:
+      MetricRow(
+        .conversion(.attributed), as: .perPerson, "attributed",
+        "Conversions that belong to a push by metrics.conversion, per enrolled subscriber.")
+    case .directConversions:
+      MetricRow(
+        .conversion(.direct), as: .perPerson, "direct",
+        "Conversions that belong to a push that was opened before, per enrolled subscriber.")
+    case .influencedConversions:
+      MetricRow(
+        .conversion(.influenced), as: .perPerson, "influenced",
+        "Conversions that belong to a push that was not opened before, per enrolled subscriber.")
+    case .unattributedConversions:
+      MetricRow(
+        .conversion(.unattributed), as: .perPerson, "unattributed",
+        "Conversions that belong to no push, per enrolled subscriber.")
+    case .conversionValue:
+      MetricRow(
+        .conversion(.value), as: .hundredths, "conversion value",
+        "Value of all conversions, per enrolled subscriber.")
     }
   }
 }

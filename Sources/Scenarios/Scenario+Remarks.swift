@@ -4,7 +4,14 @@ import SimWorld
 extension Scenario {
   /// Remarks on a valid scenario: where something else is used in place of what was asked for, and keys
   /// without an effect.
-  package var remarks: [String] { languageRemarks + metrics.remarks + varianceRemarks }
+  package var remarks: [String] {
+    languageRemarks + metrics.remarks + varianceRemarks + conversionRemarks
+  }
+
+  private var conversionRemarks: [String] {
+    guard world.conversions?.isEmpty == false, metrics.conversion == nil else { return [] }
+    return ["world.conversions has no effect: metrics.conversion says which of them are counted."]
+  }
 
   private var varianceRemarks: [String] {
     guard metrics.variance == .adjusted, !isAdjusted else { return [] }

@@ -164,11 +164,11 @@ extension ScenarioReader {
           path + "holdout",
           "is given in a split; accepted: in a paired run, which knows the effect on the same people"
         )
-      } else if !metrics.all.contains(where: \.plain.isOfVisits) {
+      } else if !metrics.all.contains(where: \.plain.isOfDays) {
         refuse(
           path + "holdout",
           "is given, and no metric of visits; accepted: with a metric of visits in success, "
-            + "guardrails or report")
+            + "guardrails or report, or with metrics.conversion")
       }
     }
     if metrics.trial != nil, scenario.decisionWindows.isEmpty {
@@ -196,12 +196,42 @@ extension ScenarioReader {
     if let reason = scenario.problem(of: scenario.metrics) { refuse(path, reason) }
     checkHoldout(path)
     checkCurve(path)
-    let isCounted = scenario.metrics.all.contains(.discountedActiveDays)
-    if scenario.value?.activeDay != nil, !isCounted {
-      refuse(
-        path + "report",
-        "does not name discountedActiveDays, and value.activeDay needs it; accepted: "
-          + "report: [discountedActiveDays]")
+    checkConversion(path)
+    checkValued(path)
+  }
+
+  /// Refuses conversions that the world does not have.
+  private mutating func checkConversion(_ path: DocumentPath) {
+    guard let event = scenario.metrics.conversion?.event else { return }
+    let known = (scenario.world.conversions ?? [:]).keys.sorted()
+    guard !known.contains(event) else { return }
+    let accepted =
+      known.isEmpty
+      ? "a name under world.conversions, which has none" : known.joined(separator: ", ")
+    refuse(
+      path + "conversion" + "event",
+      "is '\(quotable(event))', which is no conversion of the world;\(didYouMean(event, among: known)) "
+        + "accepted: \(accepted)")
+  }
+
+  /// Refuses values of events that are not counted.
+  private mutating func checkValued(_ path: DocumentPath) {
+    let keys: [MetricName: String] = [
+      .discountedActiveDays: "activeDay", .conversionsPerSubscriber: "conversion",
+      .conversionValue: "conversionValue",
+    ]
+    for metric in scenario.value?.needed ?? [] where !scenario.metrics.all.contains(metric) {
+      guard let key = keys[metric] else { continue }
+      if metric == .conversionsPerSubscriber {
+        refuse(
+          DocumentPath() + "value" + key,
+          "needs metrics.conversion, which is not given; accepted: with it")
+      } else {
+        refuse(
+          path + "report",
+          "does not name \(metric.rawValue), and value.\(key) needs it; accepted: "
+            + "report: [\(metric.rawValue)]")
+      }
     }
   }
 }
@@ -219,7 +249,21 @@ extension Scenario {
       return "has \(restricted.count) metrics of a kind of pushes; accepted: at most "
         + "\(MetricPlan.restrictedMax)"
     }
-    return unknownBusiness(in: restricted) ?? tooManyPages(metrics)
+    return uncounted(in: metrics) ?? unknownBusiness(in: restricted) ?? tooManyPages(metrics)
+  }
+
+  /// Why a metric of conversions has nothing to count; `nil` if none lacks it.
+  private func uncounted(in metrics: MetricPlan) -> String? {
+    if let metric = metrics.undefined.first {
+      return "has \(metric.rawValue) and no conversion; accepted: with metrics.conversion, such as "
+        + "conversion: { event: purchase }"
+    }
+    guard let event = metrics.conversion?.event, metrics.all.contains(.conversionValue),
+      let kind = world.conversions?[event], kind.value == nil
+    else { return nil }
+    return
+      "has conversionValue, and world.conversions.\(event) has no value; accepted: with one, such "
+      + "as value: lognormal"
   }
 
   /// Why a metric names a business that the world does not have; `nil` if none does.

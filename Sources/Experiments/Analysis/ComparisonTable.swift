@@ -95,7 +95,7 @@ enum PushLevelTest {
   static func answer(
     _ metric: MetricName, _ evidence: Evidence, control: Int, treatment: Int
   ) -> OtherAnswer? {
-    guard metric.denominator != nil, metric.unit == .share, !metric.plain.isOfVisits else {
+    guard metric.denominator != nil, metric.unit == .share, !metric.plain.isOfDays else {
       return nil
     }
     func tally(_ arm: Int) throws(StatisticsError) -> Tally {

@@ -11,6 +11,9 @@ package struct HoldoutSummary: Hashable, Sendable, Codable {
   package var share: Double
   /// Effects by arm, then by metric; those without a value in any replication are left out.
   package var effects: [Effect]
+  /// The incremental share of each arm's conversions, and of their value; `nil` where no conversions are
+  /// counted.
+  package var conversions: [ConversionShare]?
 
   /// One metric of one arm.
   package struct Effect: Hashable, Sendable, Codable {
@@ -30,6 +33,25 @@ package struct HoldoutSummary: Hashable, Sendable, Codable {
     package var covering: Int
     /// Replications with an estimate.
     package var replications: Int
+  }
+
+  /// The share of an arm's conversions, or of their value, that would not be there under the holdout's
+  /// arm: (treated - held out) / treated.
+  package struct ConversionShare: Hashable, Sendable, Codable {
+    package var arm: String
+    package var metric: MetricName
+    /// Of the same people under both arms; mean over replications.
+    package var truth: Double
+    /// The estimate by the holdout and its 95 % interval in one replication, means over them.
+    package var estimate: Double
+    package var low: Double
+    package var high: Double
+    /// Replications whose interval has that replication's truth within it.
+    package var covering: Int
+    /// Replications with an estimate.
+    package var replications: Int
+    /// The share that `metrics.conversion` attributes to pushes; `nil` of the value.
+    package var attributed: Double?
   }
 }
 
@@ -53,11 +75,58 @@ struct HoldoutTable {
   func summary() throws(StatisticsError) -> HoldoutSummary {
     var summary = HoldoutSummary(arm: holdout.arm, share: holdout.share, effects: [])
     for arm in plan.scenario.arms.indices where arm != held {
-      for metric in plan.scenario.metrics.all where metric.plain.isOfVisits {
+      for metric in plan.scenario.metrics.all where metric.plain.isOfDays {
         if let effect = try effect(metric, arm) { summary.effects.append(effect) }
       }
     }
+    if plan.scenario.metrics.conversion != nil { summary.conversions = try conversions() }
     return summary
+  }
+
+  private func conversions() throws(StatisticsError) -> [HoldoutSummary.ConversionShare] {
+    var shares: [HoldoutSummary.ConversionShare] = []
+    for arm in plan.scenario.arms.indices where arm != held {
+      for metric in [MetricName.conversionsPerSubscriber, .conversionValue]
+      where plan.scenario.metrics.all.contains(metric) {
+        if let share = try share(metric, arm) { shares.append(share) }
+      }
+    }
+    return shares
+  }
+
+  /// The incremental share of a metric; `nil` where no replication has one.
+  private func share(
+    _ metric: MetricName, _ arm: Int
+  ) throws(StatisticsError) -> HoldoutSummary.ConversionShare? {
+    var found: [(truth: Double, estimate: Double, low: Double, high: Double)] = []
+    for replication in counts.indices {
+      guard let own = people.ratio(metric, arm, in: replication), own > 0,
+        let other = people.ratio(metric, held, in: replication),
+        let lift = try contrast(metric, arm, in: replication)?.relative
+      else { continue }
+      // Of a lift of L, L / (1 + L) of the treated is incremental.
+      let ends = [lift.value, lift.interval.low, lift.interval.high].map { $0 / (1 + $0) }
+      found.append((1 - other / own, ends[0], ends[1], ends[2]))
+    }
+    guard !found.isEmpty else { return nil }
+    func mean(_ value: ((truth: Double, estimate: Double, low: Double, high: Double)) -> Double)
+      -> Double
+    {
+      found.reduce(0) { $0 + value($1) } / Double(found.count)
+    }
+    return HoldoutSummary.ConversionShare(
+      arm: plan.scenario.arms[arm].name, metric: metric, truth: mean(\.truth),
+      estimate: mean(\.estimate), low: mean(\.low), high: mean(\.high),
+      covering: found.count { ($0.low...$0.high).contains($0.truth) }, replications: found.count,
+      attributed: metric == .conversionsPerSubscriber ? attributedShare(of: arm) : nil)
+  }
+
+  /// The share of an arm's conversions that belong to a push; `nil` without conversions.
+  private func attributedShare(of arm: Int) -> Double? {
+    let totals = [MetricName.attributedConversions, .conversionsPerSubscriber].map {
+      people.totals($0, arm).numerator
+    }
+    return totals[1] > 0 ? Double(totals[0]) / Double(totals[1]) : nil
   }
 
   private func effect(
@@ -85,6 +154,14 @@ struct HoldoutTable {
     guard let own = people.ratio(metric, arm, in: replication),
       let other = people.ratio(metric, held, in: replication)
     else { return nil }
+    guard let found = try contrast(metric, arm, in: replication)?.difference else { return nil }
+    return (own - other, found.value, (found.interval.high - found.interval.low) / 2)
+  }
+
+  /// The estimate by the holdout in one replication; `nil` where there is none.
+  private func contrast(
+    _ metric: MetricName, _ arm: Int, in replication: Int
+  ) throws(StatisticsError) -> RatioDifference? {
     let columns = plan.layout.columns(metric)
     func estimate(_ arm: Int) throws(StatisticsError) -> RatioEstimate {
       try RatioEstimate(
@@ -93,9 +170,8 @@ struct HoldoutTable {
           denominator: columns.divisor))
     }
     do throws(StatisticsError) {
-      let found = try RatioContrast(control: estimate(held), treatment: estimate(arm))
-        .comparison(level: MetricTable.level).difference
-      return (own - other, found.value, (found.interval.high - found.interval.low) / 2)
+      return try RatioContrast(control: estimate(held), treatment: estimate(arm))
+        .comparison(level: MetricTable.level)
     } catch .degenerate {
       return nil
     } catch .invalid {

@@ -34,7 +34,8 @@ final class CellWorker {
         decisionWindows: plan.scenario.decisionWindows,
         pointLayout: plan.scenario.pointLayout, trialLayout: plan.scenario.trialLayout,
         classes: PushClasses(plan.layout.selectors),
-        visitCounting: plan.scenario.metrics.visitCounting, curve: plan.scenario.curvePeriods)
+        visitCounting: plan.scenario.metrics.visitCounting,
+        conversion: plan.scenario.metrics.conversion, curve: plan.scenario.curvePeriods)
     } catch { throw .world(error) }
     do throws(PolicyError) {
       strategies = try ArmStrategies(

@@ -3,7 +3,7 @@ import Scenarios
 import SimWorld
 
 /// The counts of a person in a plan's evidence: every ``Variable`` over all pushes, followed by those
-/// over kinds of pushes and those of visits that a metric asks for.
+/// over kinds of pushes and those of visits and conversions that a metric asks for.
 package struct CountLayout: Hashable, Sendable {
   /// A count over a kind of pushes.
   struct Restricted: Hashable, Sendable {
@@ -15,11 +15,13 @@ package struct CountLayout: Hashable, Sendable {
   let restricted: [Restricted]
   /// The counts of visits after these, in order; empty if no metric asks for visits.
   let visits: [VisitVariable]
+  /// The counts of conversions after these, in order; empty if no metric asks for conversions.
+  let conversions: [ConversionVariable]
   /// The kinds of pushes that must be counted apart, for metrics and for segments.
   package let selectors: [PushSelector]
 
   /// The layout without kinds of pushes.
-  init() { (restricted, visits, selectors) = ([], [], []) }
+  init() { (restricted, visits, conversions, selectors) = ([], [], [], []) }
 
   /// The layout for the metrics and the segments of a scenario.
   package init(_ metrics: MetricPlan) {
@@ -27,7 +29,8 @@ package struct CountLayout: Hashable, Sendable {
     let selectors = reported.compactMap(\.selector) + metrics.segments.flatMap(\.selectors)
     self.selectors = selectors.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     restricted = Self.restricted(reported)
-    visits = Self.visits(reported)
+    visits = Self.counts(reported) { if case .visit(let own) = $0 { own } else { nil } }
+    conversions = Self.counts(reported) { if case .conversion(let own) = $0 { own } else { nil } }
   }
 
   private static func restricted(_ metrics: [MetricName]) -> [Restricted] {
@@ -42,19 +45,18 @@ package struct CountLayout: Hashable, Sendable {
     return counts
   }
 
-  private static func visits(_ metrics: [MetricName]) -> [VisitVariable] {
-    var counts: [VisitVariable] = []
-    for metric in metrics {
-      for case .visit(let variable) in [metric.numerator, metric.denominator].compactMap({ $0 })
-      where !counts.contains(variable) {
-        counts.append(variable)
-      }
-    }
-    return counts
+  /// The variables of one kind of count that metrics are made of, each once.
+  private static func counts<Own: Equatable>(
+    _ metrics: [MetricName], _ own: (MetricCount) -> Own?
+  ) -> [Own] {
+    metrics.flatMap { [$0.numerator, $0.denominator].compactMap { $0.flatMap(own) } }
+      .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
   /// The number of counts of a person.
-  package var width: Int { Variable.count + restricted.count + visits.count }
+  package var width: Int {
+    Variable.count + restricted.count + visits.count + conversions.count
+  }
 
   /// The column of a count over all pushes or, with `selector`, over some.
   ///
@@ -62,15 +64,18 @@ package struct CountLayout: Hashable, Sendable {
   func column(_ count: MetricCount, _ selector: PushSelector?) -> Int {
     switch count {
     case .push(let variable): column(variable, selector)
-    case .visit(let variable): column(variable)
+    case .visit(let variable):
+      Variable.count + restricted.count + Self.place(of: variable, in: visits)
+    case .conversion(let variable):
+      Variable.count + restricted.count + visits.count + Self.place(of: variable, in: conversions)
     }
   }
 
-  private func column(_ variable: VisitVariable) -> Int {
-    guard let place = visits.firstIndex(of: variable) else {
+  private static func place<Own: Equatable>(of variable: Own, in counts: [Own]) -> Int {
+    guard let place = counts.firstIndex(of: variable) else {
       preconditionFailure("no metric of the plan asks for \(variable)")
     }
-    return Variable.count + restricted.count + place
+    return place
   }
 
   private func column(_ variable: Variable, _ selector: PushSelector?) -> Int {
@@ -94,18 +99,18 @@ package struct CountLayout: Hashable, Sendable {
 extension CountLayout {
   /// The counts of a lane's people in the cohort, ``width`` for each.
   func rows(_ outcome: LaneOutcome, _ classes: PushClasses) -> ContiguousArray<Int32> {
-    rows(outcome.counts, outcome.byClass.cohort, classes, outcome.visits)
+    rows(outcome.counts, outcome.byClass.cohort, classes, outcome.visits, outcome.conversions)
   }
 
   /// The same counts from before the cohort's start.
   func warmUpRows(_ outcome: LaneOutcome, _ classes: PushClasses) -> ContiguousArray<Int32> {
-    // Visits are counted in the cohort alone.
-    rows(outcome.warmUp, outcome.byClass.warmUp, classes, [])
+    // Visits and conversions are counted in the cohort alone.
+    rows(outcome.warmUp, outcome.byClass.warmUp, classes, [], [])
   }
 
   private func rows(
     _ counts: ContiguousArray<Int32>, _ byClass: ContiguousArray<Int32>, _ classes: PushClasses,
-    _ visited: ContiguousArray<Int32>
+    _ visited: ContiguousArray<Int32>, _ converted: ContiguousArray<Int32>
   ) -> ContiguousArray<Int32> {
     guard width > Variable.count else { return counts }
     let places = restricted.map { count in
@@ -120,6 +125,10 @@ extension CountLayout {
       for variable in visits {
         let place = person * VisitVariable.count + Int(variable.rawValue)
         rows.append(visited.isEmpty ? 0 : visited[place])
+      }
+      for variable in conversions {
+        let place = person * ConversionVariable.count + Int(variable.rawValue)
+        rows.append(converted.isEmpty ? 0 : converted[place])
       }
     }
     return rows

@@ -55,7 +55,7 @@ struct PointReader {
       var metrics = MetricPlan(segments: [])
       metrics.define(as: scenario.metrics)
       metrics.variance = scenario.metrics.variance
-      if scenario.value?.activeDay != nil { metrics.ask(for: [.discountedActiveDays]) }
+      metrics.ask(for: scenario.value?.needed ?? [])
       scenario.metrics = metrics
       return scenario
     } catch {

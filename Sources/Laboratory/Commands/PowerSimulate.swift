@@ -62,9 +62,15 @@ struct PowerSimulate: SearchCommand {
     let file = try options.settings.load(scenario)
     try file.checkOverrides { $0 == "replications" ? "--tests says how many are drawn" : nil }
     let scenario = file.scenario
+    let metric = metric ?? scenario.metrics.success.first ?? .openRate
+    var asked = scenario.metrics
+    asked.ask(for: [metric])
+    if let reason = scenario.problem(of: asked) {
+      throw ValidationError("--metric: its scenario \(reason)")
+    }
     let looks = looks ?? 4
     let audit = try DesignAudit(
-      scenario, arm: arm, metric: metric ?? scenario.metrics.success.first ?? .openRate,
+      scenario, arm: arm, metric: metric,
       tests: tests ?? 200, looks: looks, threads: options.threadCount, work: folder)
     let again = [
       "--arm", audit.arm.name, "--metric", audit.metric.rawValue, "--tests", "\(audit.tests)",

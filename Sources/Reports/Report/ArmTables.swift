@@ -30,6 +30,11 @@ struct ArmTables {
       reactions
       list("kinds", "By kind of push", summary.restricted)
       list("visits", "Visits", summary.ofVisits)
+      list(
+        "conversions", "Conversions", summary.ofConversions,
+        remark:
+          "Attributed ones fall into the window of a push, and some would have come without it: "
+          + "an arm that sends more claims more. Compare arms by all conversions.")
     }.titled(inTerminal: nil)
   }
 
@@ -60,7 +65,11 @@ struct ArmTables {
   }
 
   /// Metrics that are there on request, each over all arms.
-  private func list(_ id: String, _ title: String, _ metrics: [MetricName]) -> Node? {
+  ///
+  /// - Parameter remark: How to read them; `nil` for nothing.
+  private func list(
+    _ id: String, _ title: String, _ metrics: [MetricName], remark: String? = nil
+  ) -> Node? {
     guard !metrics.isEmpty else { return nil }
     return .section(id, title, note: note(title, metrics)) {
       for metric in metrics {
@@ -76,6 +85,7 @@ struct ArmTables {
             return [self.name(of: arm), figure.value, figure.interval]
           })
       }
+      if let remark { Node.sentence(remark, indent: "  ") }
       methods(title, metrics)
     }
   }

@@ -66,6 +66,9 @@ extension Summary {
   /// The metrics of visits, in the order of the scenario.
   var ofVisits: [MetricName] { metrics(where: \.plain.isOfVisits) }
 
+  /// The metrics of conversions, in the order of the scenario.
+  var ofConversions: [MetricName] { metrics(where: \.plain.isOfConversions) }
+
   private func metrics(where isListed: (MetricName) -> Bool) -> [MetricName] {
     arms.first?.metrics.filter { $0.segment == "all" }.map(\.name).filter(isListed) ?? []
   }

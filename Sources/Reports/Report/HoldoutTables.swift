@@ -3,7 +3,7 @@ import Experiments
 import Scenarios
 import Statistics
 
-/// The incremental visits of each arm, and what a live test with a holdout would estimate of them.
+/// The incremental visits and conversions of each arm, and what a live test with a holdout would estimate of them.
 struct HoldoutTables {
   private let holdout: HoldoutSummary?
 
@@ -29,10 +29,36 @@ struct HoldoutTables {
           .left("", 21, name: "metric").under(),
           .right("truth", 11), .right("estimate", 20), .right("covers", 11),
         ], holdout.effects.map { [$0.arm] + HoldoutLine($0).cells })
+      conversions(holdout)
       Node.only(.text) {
         Node.sentence(
           "truth: the same people under both arms; covers: worlds whose interval has it", .faint)
       }
+    }
+  }
+
+  /// What pushes add to conversions, beside what is attributed to them.
+  @Nodes private func conversions(_ holdout: HoldoutSummary) -> [Node] {
+    if let shares = holdout.conversions, !shares.isEmpty {
+      Node.table(
+        "Incremental share of conversions, %",
+        [
+          .name("share, %", 16, name: "arm"), .left("", 18, name: "metric").under(),
+          .right("truth", 8), .right("estimate", 9), .right("95 % interval", 16).under(),
+          .right("attributed", 12),
+        ],
+        shares.map { share in
+          [
+            share.arm, share.metric.words, Numeral.percent(share.truth),
+            Numeral.percent(share.estimate),
+            Numeral.percent(share.low) + "–" + Numeral.percent(share.high),
+            Numeral.percent(share.attributed),
+          ]
+        })
+      Node.sentence(
+        "The share of an arm's conversions that there are not under \(Wording.fitted(holdout.arm, 30)). "
+          + "Attributed ones differ: a push claims what falls into its window, whether it brought it or "
+          + "not, and claims nothing later.")
     }
   }
 }

@@ -19,7 +19,8 @@ struct MetricText {
     let decimals =
       metric.name.perDay
       ? Numeral.decimals(for: metric.reach, value < 0.01 ? 3...5 : 3...4)
-      : isNarrow && value * scale >= 10 ? 1 : 2
+      : metric.name.plain.isOfConversions && scale == 1
+        ? Numeral.decimals(for: metric.reach, 2...4) : isNarrow && value * scale >= 10 ? 1 : 2
     self.value = Numeral.fixed(value * scale, decimals)
     interval =
       if let low = metric.low, let high = metric.high {

@@ -97,8 +97,9 @@ enum ScenarioShape {
         "Dimensions of segments that are compared as well; exploratory."),
       Property(
         "report", .list(of: metric, count: 1...MetricPlan.metricsMax),
-        doc: "Further metrics that the report shows, of kinds of pushes or of visits; they decide "
-          + "nothing."),
+        doc:
+          "Further metrics that the report shows, of kinds of pushes, of visits or of the value of "
+          + "conversions; they decide nothing."),
       Property(
         "lapseAfter", .duration(.days(1)...(.days(365))),
         doc: "The absence after which somebody has lapsed; without it 14d.", source: "assumption"),
@@ -110,6 +111,7 @@ enum ScenarioShape {
         "discountPerYear", .number(.from(0, to: 0.99)),
         doc: "By how much less an active day is worth for each year; without it 0.1.",
         source: "assumption"),
+      Property("conversion", .object(conversion), doc: conversion.doc),
       Property(
         "cohorts", .duration(.days(1)...(.days(365))),
         doc:
@@ -142,6 +144,8 @@ enum ScenarioShape {
   private static let curve = Shape.oneOf([
     .duration(.days(1)...(.days(365))), .keyword("none", "No learning curves."),
   ])
+
+  private static let conversion = ObjectShape(of: ConversionMetric.self)
 
   private static let holdout = ObjectShape(of: Holdout.self)
 

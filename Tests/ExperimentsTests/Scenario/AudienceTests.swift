@@ -64,7 +64,7 @@ import Testing
       (
         "value: { taps: 1 }",
         "10: value.taps is not known here; did you mean 'tap'? accepted: tap, open, send, optOut, "
-          + "uninstall, activeDay, currency"
+          + "uninstall, activeDay, conversion, conversionValue, currency"
       ),
       (
         "value: { currency: EUR }",

@@ -37,11 +37,12 @@ struct KeyTableTests {
   }
 
   @Test("docs/metrics.md has every metric, count, refusal and hold") func metrics() throws {
-    let tables = [false, true].map { isOfVisits in
-      (
-        isOfVisits ? "metrics of visits" : "metrics of pushes",
-        PlainMetric.allCases.filter { $0.isOfVisits == isOfVisits }.map { Self.line(Self.row($0)) }
-      )
+    let kinds: [(name: String, holds: (PlainMetric) -> Bool)] = [
+      ("metrics of pushes", { !$0.isOfDays }), ("metrics of visits", \.isOfVisits),
+      ("metrics of conversions", \.isOfConversions),
+    ]
+    let tables = kinds.map { kind in
+      (kind.name, PlainMetric.allCases.filter(kind.holds).map { Self.line(Self.row($0)) })
     }
     try expect(tables, of: ["metric", "numerator", "denominator", "better"], on: "metrics")
     for (type, file, head, names) in Self.documented {
@@ -92,7 +93,7 @@ struct KeyTableTests {
   }
 
   private static func row(_ metric: PlainMetric) -> [String] {
-    let scales = [7: " × 7", 1e-3: " ÷ 1,000"]
+    let scales = [7: " × 7", 1e-3: " ÷ 1,000", 1e-2: " ÷ 100"]
     return [
       "`\(metric.rawValue)`", name(metric.numerator) + (scales[metric.scale(cohortDays: 1)] ?? ""),
       (metric.denominator.map(name) ?? "`enrolled`") + (metric.perDay ? " × days" : ""),
@@ -106,6 +107,7 @@ struct KeyTableTests {
     switch count {
     case .push(let variable): "`\(variable)`"
     case .visit(let variable): "`\(variable)`"
+    case .conversion(let variable): "`\(variable)`"
     }
   }
 
@@ -186,6 +188,7 @@ extension Shape {
     switch unwrapped {
     case .object(let object): object
     case .list(let item, _): item.section
+    case .map(_, let value): value.section
     case .oneOf(let shapes): shapes.lazy.compactMap(\.section).first
     default: nil
     }

@@ -30,7 +30,7 @@ struct MetricNameTests {
       perSubscriber == [
         .optOutRate, .uninstallRate, .permissionRate, .lapsesPerSubscriber, .discountedActiveDays,
         .silencingRate,
-      ])
+      ] + MetricName.allCases.filter(\.plain.isOfConversions))
   }
 
   @Test("Less is better for departures, lapses and silencings alone")
@@ -40,10 +40,12 @@ struct MetricNameTests {
         == [.optOutRate, .uninstallRate, .lapsesPerSubscriber, .silencingRate])
   }
 
-  @Test("Metrics of visits are computed on request alone")
+  @Test("Metrics of visits and of conversions are computed on request alone")
   func onRequest() {
     let onRequest = MetricName.allCases.filter(\.isOnRequest)
-    #expect(onRequest.count == 10)
+    #expect(onRequest.count(where: \.plain.isOfVisits) == 10)
+    #expect(onRequest.count(where: \.plain.isOfConversions) == 7)
+    #expect(onRequest.count == 17)
     #expect(!onRequest.contains { MetricPlan().all.contains($0) })
     var plan = MetricPlan()
     plan.ask(for: [.retention7, .openRate, .retention7])

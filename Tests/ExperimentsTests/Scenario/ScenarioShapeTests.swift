@@ -69,6 +69,9 @@ struct ScenarioShapeTests {
     scenario.metrics.trial = ExcursionPlan()
     scenario.metrics.report = [.openRate]
     scenario.value?.activeDay = 1
+    scenario.value?.conversion = 1
+    scenario.value?.conversionValue = 1
+    scenario.metrics.conversion = ConversionMetric(event: "purchase")
     scenario.metrics.lapseAfter = .days(1)
     scenario.metrics.returnWithin = .days(1)
     scenario.metrics.discountPerYear = 0
