@@ -37,6 +37,9 @@ struct HoldoutTables {
     }
   }
 
+  /// A share in per cent with one decimal: its interval is several points wide.
+  private static func percent(_ share: Double) -> String { Numeral.fixed(share * 100, 1) }
+
   /// What pushes add to conversions, beside what is attributed to them.
   @Nodes private func conversions(_ holdout: HoldoutSummary) -> [Node] {
     if let shares = holdout.conversions, !shares.isEmpty {
@@ -49,14 +52,13 @@ struct HoldoutTables {
         ],
         shares.map { share in
           [
-            share.arm, share.metric.words, Numeral.percent(share.truth),
-            Numeral.percent(share.estimate),
-            Numeral.percent(share.low) + "–" + Numeral.percent(share.high),
-            Numeral.percent(share.attributed),
+            share.arm, share.metric.words, Self.percent(share.truth), Self.percent(share.estimate),
+            Self.percent(share.low) + " to " + Self.percent(share.high),
+            share.attributed.map(Self.percent) ?? Numeral.none,
           ]
         })
       Node.sentence(
-        "The share of an arm's conversions that there are not under \(Wording.fitted(holdout.arm, 30)). "
+        "The share of an arm's conversions that would not be there under \(Wording.fitted(holdout.arm, 30)). "
           + "Attributed ones differ: a push claims what falls into its window, whether it brought it or "
           + "not, and claims nothing later.")
     }

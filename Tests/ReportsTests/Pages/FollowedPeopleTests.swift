@@ -23,6 +23,14 @@ struct FollowedPeopleTests {
           arm: "no-rules", metric: "returnRate", unit: .share, truth: 0.05, estimate: -0.01,
           reach: 0.07, covering: 20, replications: 20),
       ])
+    summary.holdout?.conversions = [
+      HoldoutSummary.ConversionShare(
+        arm: "no-rules", metric: "conversionsPerSubscriber", truth: 0.1235, estimate: 0.1381,
+        low: -0.0412, high: 0.2874, covering: 19, replications: 20, attributed: 0.6207),
+      HoldoutSummary.ConversionShare(
+        arm: "no-rules", metric: "conversionValue", truth: 0.1084, estimate: 0.1289, low: -0.6389,
+        high: 0.5363, covering: 20, replications: 20, attributed: nil),
+    ]
     func row(_ arm: String, _ joined: Int, _ ages: Int) -> String {
       let ages = (1...ages).map { age in
         """
@@ -48,6 +56,8 @@ struct FollowedPeopleTests {
     for line in [
       "no-rules · active days a wk | +0.431 | +0.431 ± 0.081 | 19 of 20 |",
       "no-rules · back after lapse, pp | +5.00 | −1.00 ± 7.00 | 20 of 20 |",
+      "no-rules · conversions | 12.3 | 13.8 · −4.1 to 28.7 | 62.1 |",
+      "no-rules · conversion value | 10.8 | 12.9 · −63.9 to 53.6 | — |",
       "there at the start | 1,200 | 90/50 | 80/40 | 70/30 |",
       "2 | 1,200 | 90/50 | — | — |",
     ] {
