@@ -96,4 +96,6 @@ public enum PushSource: UInt8, Named, BitwiseCopyable {
   case security
   /// A scenario rule.
   case rule
+  /// A step of a journey.
+  case journey
 }

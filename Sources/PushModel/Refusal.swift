@@ -60,12 +60,29 @@ public enum Refusal: UInt8, Named, BitwiseCopyable {
   case businessOff
   /// A decision rule of the strategy's own dropped it.
   case decisionRule
+  /// The recipient has left the segment of the rule or journey that caused it.
+  case noLongerInSegment
 
   /// By raw value. To ask the runtime for one takes most of the time of a log's row.
   private static let names = allCases.map { "\($0)" }
 
   /// The case's name, as files and logs write it.
   public var name: String { Self.names[Int(rawValue)] }
+
+  /// Whether a limit on the number of pushes is the reason: a cap, the budget or the minimum gap.
+  public var isOfCap: Bool {
+    switch self {
+    case .notificationCap, .typeCap, .categoryCap, .channelCap, .globalCap, .budgetSpent,
+      .minimumGap:
+      true
+    case .recipientDeleted, .recipientBanned, .recipientPaused, .notInAudience, .senderUnverified,
+      .senderBanned, .contentNotCleared, .permissionDenied, .noToken, .pushDisabled,
+      .organisationOff, .categoryOff, .channelOff, .expired, .wouldExpire, .alreadySent,
+      .quietHours, .malformed, .backlogFull, .noLongerDue, .typeOff, .businessOff, .decisionRule,
+      .noLongerInSegment:
+      false
+    }
+  }
 }
 
 /// The reason why a push waits.

@@ -43,6 +43,7 @@ extension PolicyTable {
     if sender.contains(.banned) { return .senderBanned }
     if !sender.contains(.cleared) { return .contentNotCleared }
     if sender.contains(.lapsed) { return .noLongerDue }
+    if sender.contains(.outsideSegment) { return .noLongerInSegment }
     return sender.contains(.unwanted) && !isSecurity ? .businessOff : nil
   }
 }

@@ -22,6 +22,10 @@ public struct SenderState: OptionSet, Hashable, Sendable, BitwiseCopyable {
   /// offers alone (``FollowChoice/wants(_:)``). Security pushes ignore it.
   @inlinable public static var unwanted: SenderState { SenderState(rawValue: 16) }
 
-  /// A verified sender of cleared content, neither banned, lapsed nor unwanted.
+  /// The recipient has left the segment of the rule or journey that caused the push.
+  @inlinable public static var outsideSegment: SenderState { SenderState(rawValue: 32) }
+
+  /// A verified sender of cleared content, neither banned, lapsed, unwanted nor with a recipient outside its
+  /// segment.
   @inlinable public static var inGoodStanding: SenderState { [.verified, .cleared] }
 }

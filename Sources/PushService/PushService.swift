@@ -42,7 +42,9 @@ public struct PushService: ~Copyable, Sendable {
       zones: zones,
       content: content ?? Self.contents(in: strategy.style))
     hygiene = strategy.fanout.hygiene
-    rules = TriggerTable(strategy.rules, since: since)
+    rules = TriggerTable(
+      strategy.rules, journeys: strategy.journeys, segments: strategy.segments, zones: zones,
+      since: since)
     iosProvider = strategy.iosProvider
     prompts = strategy.prompts
     choice = strategy.choice
@@ -120,6 +122,17 @@ extension PushService {
     of push: Push, about agenda: Agenda, sender: SenderState = .inGoodStanding
   ) -> SenderState {
     rules.isDue(push, agenda) ? sender : sender.union(.lapsed)
+  }
+
+  /// The sender's state, and whether the recipient of the push has left the segment of its rule or
+  /// journey.
+  ///
+  /// - Parameter agenda: The recipient's own.
+  package func standing(
+    _ sender: SenderState, of push: Push, to recipient: Recipient, _ agenda: Agenda,
+    at now: Timestamp
+  ) -> SenderState {
+    rules.isInSegment(push, recipient, agenda, at: now) ? sender : sender.union(.outsideSegment)
   }
 }
 

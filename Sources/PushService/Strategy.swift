@@ -3,8 +3,8 @@ import PushMessages
 import PushModel
 import PushPolicy
 
-/// The settings that an arm varies and a product deploys: policy, rule book, content style, times
-/// to live and dispatch.
+/// The settings that an arm varies and a product deploys: policy, rule book, journeys, segments, content
+/// style, times to live and dispatch.
 ///
 /// As text, the policy's keys stand beside the others in one flat mapping.
 public struct Strategy: Hashable, Sendable {
@@ -22,6 +22,10 @@ public struct Strategy: Hashable, Sendable {
   public var fanout: FanoutRules
   /// The rules that bring about pushes which nobody publishes.
   public var rules: TriggerBook
+  /// The journeys by name, which bring about pushes too.
+  public var journeys: [String: Journey]
+  /// The segments by name, which rules and journeys ask for.
+  public var segments: [String: Segment]
   /// When the app asks for permission to send pushes.
   public var prompts: PromptRule
   /// The order of posts that are due at the same time (S0-ARCH-07).
@@ -48,6 +52,7 @@ public struct Strategy: Hashable, Sendable {
     policy: Policy = Policy(), style: Style = .plain, timeToLive: TimeToLive = TimeToLive(),
     androidPayload: AndroidPayload = .data, iosProvider: Provider = .apns,
     fanout: FanoutRules = FanoutRules(), rules: TriggerBook = TriggerBook(),
+    journeys: [String: Journey] = [:], segments: [String: Segment] = [:],
     prompts: PromptRule = PromptRule(), choice: PostChoice = .due,
     links: AppLinks? = nil, sendTime: SendTime? = nil, score: Scoring? = nil,
     volume: Volume? = nil, external: ExternalLearner? = nil, rule: String? = nil
@@ -59,6 +64,8 @@ public struct Strategy: Hashable, Sendable {
     self.iosProvider = iosProvider
     self.fanout = fanout
     self.rules = rules
+    self.journeys = journeys
+    self.segments = segments
     self.prompts = prompts
     self.choice = choice
     self.links = links
@@ -107,6 +114,14 @@ extension Strategy: Fielded {
       ]), "Who is called for iOS devices.", source: "S4-OQ-1"),
     Field("fanout", \.fanout, .fields(of: FanoutRules.self)),
     Field("rules", \.rules, .keys(TriggerBook.keys)),
+    Field(
+      "journeys", \.journeysIfAny, .map(key: .name, value: .fields(of: Journey.self)),
+      "The journeys by name: one push, or two with a wait between them, from an event on.",
+      source: "docs/journeys.md", .unsaid),
+    Field(
+      "segments", \.segmentsIfAny, .map(key: .name, value: .fields(of: Segment.self)),
+      "The segments by name, which rules and journeys ask for.", source: "docs/journeys.md",
+      .unsaid),
     Field("prompts", \.prompts, .fields(of: PromptRule.self)),
     Field(
       "choice", \.choice,
@@ -149,6 +164,18 @@ extension Strategy: Fielded {
       "The addresses that payloads carry beside the path of what a tap opens.",
       source: "S1-5-deeplink", .unsaid),
   ]
+
+  /// The journeys; `nil` for none, which is not written.
+  private var journeysIfAny: [String: Journey]? {
+    get { journeys.isEmpty ? nil : journeys }
+    set { journeys = newValue ?? [:] }
+  }
+
+  /// The segments; `nil` for none, which is not written.
+  private var segmentsIfAny: [String: Segment]? {
+    get { segments.isEmpty ? nil : segments }
+    set { segments = newValue ?? [:] }
+  }
 
   /// The name of a rule that a program brings along.
   private static let ruleName = FieldForm.text(

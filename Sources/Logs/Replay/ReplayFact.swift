@@ -12,7 +12,7 @@ struct ReplayFact: Hashable {
     switch refusal {
     case .recipientDeleted, .recipientBanned, .recipientPaused, .notInAudience, .senderUnverified,
       .senderBanned, .contentNotCleared, .permissionDenied, .noToken, .pushDisabled, .categoryOff,
-      .channelOff, .noLongerDue, .typeOff, .businessOff:
+      .channelOff, .noLongerDue, .noLongerInSegment, .typeOff, .businessOff:
       (self.refusal, self.at) = (refusal, at)
     default: return nil
     }
@@ -25,6 +25,7 @@ struct ReplayFact: Hashable {
     case .senderBanned: SenderState.inGoodStanding.union(.banned)
     case .contentNotCleared: SenderState.inGoodStanding.subtracting(.cleared)
     case .noLongerDue: SenderState.inGoodStanding.union(.lapsed)
+    case .noLongerInSegment: SenderState.inGoodStanding.union(.outsideSegment)
     case .businessOff: SenderState.inGoodStanding.union(.unwanted)
     default: .inGoodStanding
     }

@@ -28,8 +28,16 @@ extension Agenda: ByteValue {
     try fields.integer(&ranOn)
     var all = open
     try fields.list("agenda.items", &all, of: Item())
+    // Versions 1 to 3 knew no late days and no journeys.
+    var places = journeys.all
+    if fields.version > 3 {
+      try visitDays.visit(&fields)
+      try openDays.visit(&fields)
+      try fields.list("agenda.journeys", &places, of: JourneyPlace())
+    }
     guard fields.isReading else { return }
     for item in all { items.append(item) }
+    for place in places { journeys.append(place) }
   }
 }
 

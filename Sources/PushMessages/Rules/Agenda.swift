@@ -1,7 +1,7 @@
 import PushModel
 
 /// The memory of the rules about one person. Hosts keep it beside their other records of the
-/// person. Nothing is allocated for a person with up to sixteen items.
+/// person. Nothing is allocated for a person with up to sixteen items and two journeys.
 public struct Agenda: Sendable {
   /// The roles of a person: rules about any other role never concern them.
   public struct Part: OptionSet, Hashable, Sendable, BitwiseCopyable {
@@ -54,6 +54,14 @@ public struct Agenda: Sendable {
   /// The local day of a coordinator's last run.
   var ranOn: Int32 = .min
   var items = ShortList<16, Item>(blank: Item())
+  /// The number of journeys that the person has entered, over or not.
+  public var journeyCount: Int { journeys.count }
+  /// The places of the person in them.
+  var journeys = ShortList<2, JourneyPlace>(blank: JourneyPlace())
+  /// The days on which the app was opened.
+  var visitDays = LateDays()
+  /// The days on which a push was opened.
+  var openDays = LateDays()
   /// The number of items that wait.
   public var itemCount: Int { items.count }
 

@@ -1,8 +1,8 @@
 import PushModel
 
-/// The firing of a rule: a push is to be intended.
+/// The firing of a rule or a journey: a push is to be intended.
 public struct Firing: Hashable, Sendable, BitwiseCopyable {
-  /// The rule's index in its book.
+  /// The rule's index in its book; 0 where a journey has fired.
   public var rule: UInt8
   /// The type of the push.
   public var type: PushType
@@ -25,6 +25,8 @@ public struct Firing: Hashable, Sendable, BitwiseCopyable {
   /// The item, order or report that it is about, as in ``TriggerSubject/item``; of an overdue notice
   /// the item that has waited longest. A text and a link need this number.
   public var item: UInt64 = 0
+  /// The id of the push, where a journey has fired and not a rule.
+  public var step: PushID?
   /// The time at which the item is due, when the push must no longer be shown; the distant future
   /// for any push but an alert of a due time.
   public var dueAt = Timestamp.distantFuture
@@ -49,6 +51,7 @@ public struct Firing: Hashable, Sendable, BitwiseCopyable {
   ///
   /// - Precondition: ``rule`` is below ``TriggerBook/rulesMax``.
   public func id(_ organisation: BusinessID) -> PushID {
+    if let step { return step }
     precondition(
       rule < TriggerBook.rulesMax, "rule \(rule), 0..<\(TriggerBook.rulesMax) are accepted")
     let state = report?.rawValue ?? 0
@@ -154,4 +157,6 @@ public struct Firings: Sendable {
   }
 
   mutating func append(_ firing: Firing) { list.append(firing) }
+
+  mutating func remove(at index: Int) { list.remove(at: index) }
 }

@@ -59,6 +59,7 @@ extension TriggerBook: Codable {
 /// The changeable values of a rule; keys that its kind does not have are absent.
 struct TriggerText: Codable {
   var enabled: Bool
+  var segment: String?
   var after: Interval?
   var before: Interval?
   var at: String?
@@ -79,6 +80,7 @@ struct TriggerText: Codable {
 
   init(_ rule: TriggerRule) {
     enabled = rule.isEnabled
+    segment = rule.segment
     switch rule.when {
     case .event: break
     case .transition(let states, let actors): (to, by) = (states, actors)
@@ -111,6 +113,7 @@ struct TriggerText: Codable {
   func rule(from rule: TriggerRule, in path: [any CodingKey]) throws -> TriggerRule {
     var rule = rule
     rule.isEnabled = enabled
+    rule.segment = segment
     let time = at.flatMap { LocalTime($0) }
     switch (rule.when, after, time) {
     case (.event, _, _): break

@@ -28,8 +28,14 @@ extension TriggerBook {
     let enabled = FieldKey(
       "enabled", .flag, "Whether the rule fires.", source: source(of: rule))
     return FieldKeys(
-      title: rule.name, doc(of: rule), standard: rule, [enabled] + settings(of: rule))
+      title: rule.name, doc(of: rule), standard: rule,
+      [enabled] + (rule.to == .subject ? [segment] : []) + settings(of: rule))
   }
+
+  private static let segment = FieldKey(
+    "segment", .text(),
+    "The segment in which the person must be, when it fires and when its push is sent.",
+    source: "docs/journeys.md", .unsaid)
 
   private static func settings(of rule: TriggerRule) -> [FieldKey] {
     let source = source(of: rule)

@@ -5,12 +5,16 @@ struct TriggerRows {
   let told: ContiguousArray<Int>
   /// The places of the rules that are on and that the clock makes due.
   let timed: ContiguousArray<Int>
+  /// The place of each rule's segment; `nil` for none.
+  let segments: ContiguousArray<Int?>
 
-  init(_ rules: [TriggerRule]) {
+  /// - Precondition: Every segment that a rule names is one of the table's.
+  init(_ rules: [TriggerRule], _ table: SegmentBook) {
     all = ContiguousArray(rules)
     let places = rules.indices.filter { rules[$0].isEnabled }
     told = ContiguousArray(places.filter { !rules[$0].when.isTimed })
     timed = ContiguousArray(places.filter { rules[$0].when.isTimed })
+    segments = ContiguousArray(rules.map { table.place(of: $0.segment) })
   }
 }
 

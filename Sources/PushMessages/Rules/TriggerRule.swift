@@ -14,22 +14,30 @@ public struct TriggerRule: Hashable, Sendable {
   public let to: Addressee
   /// The type of its push.
   public let push: PushType
+  /// The segment in which the person must be, when it fires and when its push is sent; `nil` for none.
+  /// A rule that tells coordinators has none.
+  public var segment: String?
 
   /// A rule with the given values, on unless told otherwise.
   public init(
-    _ name: String, _ when: TriggerCondition, to: Addressee, push: PushType, isEnabled: Bool = true
+    _ name: String, _ when: TriggerCondition, to: Addressee, push: PushType, isEnabled: Bool = true,
+    segment: String? = nil
   ) {
     self.name = name
     self.when = when
     self.to = to
     self.push = push
     self.isEnabled = isEnabled
+    self.segment = segment
   }
 }
 
 extension TriggerRule {
   /// The first of its values that is out of range; `nil` when there is none.
   var fault: Fault? {
+    if segment != nil, to == .coordinator {
+      return Fault(rule: name, key: "segment", found: "given", accepted: "none")
+    }
     switch when {
     case .milestone(_, let numbers):
       return numbers.first { $0 > Firing.occasionMax }

@@ -14,6 +14,7 @@ extension TriggerTable {
     let rows = rows(of: agenda.organisation)
     var next = Timestamp.distantFuture
     for place in rows.timed { next = min(next, due(rows.all[place], agenda, zone, zones, chance)) }
+    if !journeys.isEmpty { next = min(next, nextStep(agenda)) }
     return next
   }
 
@@ -22,9 +23,11 @@ extension TriggerTable {
   ///
   /// The overdue notice of a coordinator needs the members: see ``Firings/isRun``.
   ///
-  /// - Parameter chance: As in ``nextDue(_:in:of:by:)``.
+  /// - Parameters:
+  ///   - recipient: As in ``tell(_:item:change:by:times:due:to:card:at:)``.
+  ///   - chance: As in ``nextDue(_:in:of:by:)``.
   public func run(
-    _ agenda: inout Agenda, in zone: ZoneID, of zones: ZoneTable,
+    _ agenda: inout Agenda, card recipient: Recipient? = nil, in zone: ZoneID, of zones: ZoneTable,
     by chance: PointChance = PointChance(key: 0), at now: Timestamp
   ) -> Firings {
     var firings = Firings()
@@ -74,6 +77,8 @@ extension TriggerTable {
       case .event, .transition, .milestone: break
       }
     }
+    keepMembers(&firings, recipient, agenda, now)
+    if !journeys.isEmpty { move(&agenda, now, &firings) }
     return firings
   }
 

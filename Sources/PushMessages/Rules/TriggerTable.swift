@@ -15,20 +15,41 @@ public struct TriggerTable: Sendable {
   public let asksAvailability: Bool
   /// Whether some decision points are at random times, so that a ``PointChance`` matters.
   public let hasRandomTimes: Bool
+  /// Whether rules or journeys name segments, so that ``tell(_:item:change:by:times:due:to:card:at:)`` and
+  /// ``run(_:card:in:of:by:at:)`` need the person's card.
+  public let hasSegments: Bool
+  let segments: SegmentBook
+  let journeys: ContiguousArray<JourneyRow>
   /// When this version took effect. A run that it would move into the past is the next one
   /// (S3-ADMIN-2).
   let since: Timestamp
 
   /// The table of a book.
   ///
-  /// - Precondition: Numbers, shares and texts of its rules are in their ranges.
-  /// - Parameter since: When this version of the book took effect; no run is due before.
-  public init(_ book: TriggerBook, since: Timestamp = .distantPast) {
+  /// - Precondition: Numbers, shares and texts of its rules are in their ranges, the steps of
+  ///   journeys in order (``Journey/fault``), and every segment that they name is given.
+  /// - Parameters:
+  ///   - journeys: The journeys by name, at most ``Journey/countMax``.
+  ///   - segments: The segments by name, at most ``Segment/countMax``.
+  ///   - zones: The zones that segments name.
+  ///   - since: When this version of the book took effect; no run is due before.
+  public init(
+    _ book: TriggerBook, journeys: [String: Journey] = [:], segments: [String: Segment] = [:],
+    zones: ZoneTable? = nil, since: Timestamp = .distantPast
+  ) {
     Packing.check(ReportStatus.self, places: 4, in: "PushID.changeKey")
     Packing.check(TriggerCondition.Counter.self, places: Agenda.countersMax, in: "Agenda.counts")
-    common = TriggerRows(book.places)
+    let table = SegmentBook(segments, zones: zones)
+    let common = TriggerRows(book.places, table)
     own = Dictionary(
-      uniqueKeysWithValues: book.organisations.keys.map { ($0, TriggerRows(book.places(of: $0))) })
+      uniqueKeysWithValues: book.organisations.keys.map {
+        ($0, TriggerRows(book.places(of: $0), table))
+      })
+    self.common = common
+    self.segments = table
+    self.journeys = JourneyRow.rows(journeys, table)
+    hasSegments =
+      common.segments.contains { $0 != nil } || self.journeys.contains { $0.segment != nil }
     self.since = since
     let rules = ([common] + own.values).flatMap(\.all)
     for rule in rules {
@@ -97,7 +118,7 @@ public struct TriggerTable: Sendable {
   ///
   /// - Parameter agenda: The agenda of the person whom the rule is about.
   public func isDue(_ push: Push, _ agenda: Agenda) -> Bool {
-    guard let place = push.id.rule else { return true }
+    guard let place = push.id.rule else { return isStepDue(push.id, agenda) }
     let rules = rules(of: agenda.organisation)
     guard Int(place) < rules.count else { return false }
     let rule = rules[Int(place)]
@@ -117,7 +138,7 @@ public struct TriggerTable: Sendable {
   public func treatment(
     by firing: Firing, of organisation: BusinessID, uniform: Double, in context: TextContext? = nil
   ) -> Treatment {
-    guard case .daily(let chance) = rules(of: organisation)[Int(firing.rule)].when else {
+    guard let chance = chance(of: firing, in: organisation) else {
       guard firing.type.variants > 1 else { return Treatment(text: 0, propensity: 1) }
       let choice = MessagePool(of: firing.type).choice(uniform)
       return Treatment(text: choice.variant, propensity: choice.propensity)
@@ -129,8 +150,7 @@ public struct TriggerTable: Sendable {
 
   /// Whether a firing is a decision point, at which chance may send nothing.
   public func isDecisionPoint(_ firing: Firing, of organisation: BusinessID) -> Bool {
-    guard case .daily = rules(of: organisation)[Int(firing.rule)].when else { return false }
-    return true
+    chance(of: firing, in: organisation) != nil
   }
 
   /// Whether a push comes of a decision point, so that chance has chosen its text.
@@ -145,9 +165,9 @@ public struct TriggerTable: Sendable {
 
   /// The daily chance of a decision point; `nil` for any other firing.
   public func chance(of firing: Firing, in organisation: BusinessID) -> DailyChance? {
-    guard case .daily(let chance) = rules(of: organisation)[Int(firing.rule)].when else {
-      return nil
-    }
+    guard firing.step == nil,
+      case .daily(let chance) = rules(of: organisation)[Int(firing.rule)].when
+    else { return nil }
     return chance
   }
 

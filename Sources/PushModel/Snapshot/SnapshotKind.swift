@@ -19,7 +19,8 @@ package enum SnapshotKind: String, CaseIterable, Sendable {
     switch self {
     // 2: due times of items, switches of types, choices by business, reports that were told.
     // 3: numbers of 64 bits, older pushes, changes that were told one by one.
-    case .recipient: 3
+    // 4: late days and journeys.
+    case .recipient: 4
     // 2: the items of pushes.
     case .fanout: 2
     case .decisions, .rule: 1

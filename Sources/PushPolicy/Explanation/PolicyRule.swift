@@ -12,7 +12,7 @@ public enum PolicyRule: UInt8, Named, BitwiseCopyable {
   case senderStanding
   /// Moderation must have cleared the content.
   case contentCleared
-  /// The reason for a rule's push must still hold.
+  /// The reason for a rule's push must still hold, and its recipient be in the rule's segment.
   case stillDue
   /// The recipient must want such news from the business.
   case business
@@ -82,7 +82,11 @@ extension PolicyRule {
         [.yes("cleared", $0.sender.contains(.cleared))]
       }
     case .stillDue:
-      PolicyRuleRow(.lasting, .noLongerDue) { [.yes("lapsed", $0.sender.contains(.lapsed))] }
+      PolicyRuleRow(.lasting, .noLongerDue, .noLongerInSegment) { ask in
+        let isOutside = ask.sender.contains(.outsideSegment)
+        return [.yes("lapsed", ask.sender.contains(.lapsed))]
+          + (isOutside ? [.yes("in its segment", false)] : [])
+      }
     case .business:
       PolicyRuleRow(
         .lasting, .businessOff, where: { FollowChoice.news.contains($0.push.pointee.type) },

@@ -39,8 +39,10 @@ extension PushService {
     /// The recipient has opened the app.
     case active
     /// The recipient has opened a push. Its hour counts towards their best hour, a post towards
-    /// their taste.
+    /// their taste. A journey may end.
     case opened(PushID)
+    /// The recipient has tapped the action of a push that they had opened. A journey may end.
+    case tapped(PushID)
     /// The recipient is in another time zone, whose local time applies from now on.
     case move(to: ZoneID)
     /// The recipient reads another language.

@@ -47,18 +47,20 @@ extension PushService {
     guard what != .assigned || recipient.agenda!.itemCount < sizes.items else {
       return .accepted(false)
     }
+    let card = rules.hasSegments ? recipient.recipient : nil
     return .fired(
       rules.tell(
         what, item: item, change: change, by: actor, times: times, due: due,
-        to: &recipient.agenda!, at: now))
+        to: &recipient.agenda!, card: card, at: now))
   }
 
   func runRules(of recipient: inout RecipientState, _ now: Timestamp) -> Answer {
     checkAgenda(recipient)
-    let chance = PointChance(key: recipient.recipient.id.rawValue)
+    let person = recipient.recipient
     return .fired(
       rules.run(
-        &recipient.agenda!, in: recipient.recipient.zone, of: zones, by: chance, at: now))
+        &recipient.agenda!, card: rules.hasSegments ? person : nil, in: person.zone, of: zones,
+        by: PointChance(key: person.id.rawValue), at: now))
   }
 
   func takeOverdue(from recipient: inout RecipientState, _ now: Timestamp) -> Answer {
@@ -78,6 +80,7 @@ extension PushService {
   ) {
     switch input {
     case .tell, .move: break
+    case .intend(let push, _, _) where push.id.source == .journey: break
     case .runRules: if now >= recipient.runAsked { recipient.runAsked = .distantFuture }
     case .adopt, .resume: recipient.runAsked = .distantFuture
     default: return
@@ -123,9 +126,9 @@ extension PushService.Input {
   var attempt: Attempt? {
     switch self {
     case .willCall(let attempt), .replied(_, let attempt): attempt
-    case .intend, .takeDue, .withdraw, .active, .opened, .move, .read, .prefer, .want, .status,
-      .add,
-      .update, .register, .permission, .prompt, .explained, .answered, .tell, .runRules,
+    case .intend, .takeDue, .withdraw, .active, .opened, .tapped, .move, .read, .prefer, .want,
+      .status, .add, .update, .register, .permission, .prompt, .explained, .answered, .tell,
+      .runRules,
       .takeOverdue, .adopt, .resume, .queue:
       nil
     }
@@ -137,8 +140,8 @@ extension PushService.Input {
     case .update(_, let device), .register(let device, _), .permission(_, let device),
       .prompt(_, let device, _), .explained(_, let device, _), .answered(_, let device, _):
       device
-    case .intend, .takeDue, .withdraw, .willCall, .replied, .active, .opened, .move, .read, .prefer,
-      .want, .status, .add, .tell, .runRules, .takeOverdue, .adopt, .resume, .queue:
+    case .intend, .takeDue, .withdraw, .willCall, .replied, .active, .opened, .tapped, .move, .read,
+      .prefer, .want, .status, .add, .tell, .runRules, .takeOverdue, .adopt, .resume, .queue:
       nil
     }
   }

@@ -83,7 +83,7 @@ extension PushService {
       preconditionFailure("\(input) intends no push")
     }
     let card = recipient.card
-    let standing = standing(sender, of: push, for: recipient)
+    let standing = standing(sender, of: push, for: recipient, at: now)
     var record = DecisionRecord.blank
     return withUnsafePointer(to: self) { service in
       withUnsafePointer(to: push) { push in
@@ -144,7 +144,9 @@ extension PushService {
     if case .intend(let push, _, _) = input, disposition == .handed {
       hand(push, to: recipient.card, &fanout, now, &effects)
     }
+    if case .intend(let push, _, _) = input { decided(push.id, disposition, &recipient, now) }
     recipient.reportTokens(lostSince: tokens, by: input, &effects)
     recipient.askForWake(after: input, now, &effects)
+    askForRun(of: &recipient, after: input, now, &effects)
   }
 }

@@ -58,7 +58,7 @@ extension PushService {
     let card = recipient.card
     switch input {
     case .intend(let push, let sender, let isInAudience):
-      return intend(push, from: sender, isInAudience, recipient, &fanout, now, &effects)
+      return intend(push, from: sender, isInAudience, &recipient, &fanout, now, &effects)
     case .takeDue:
       guard let recommender else { return .due(takeDue(from: card, at: now)) }
       return .due(takeDue(from: card, at: now, by: recommender))
@@ -68,7 +68,11 @@ extension PushService {
       return replied(reply, to: attempt, card, &fanout, now, &effects)
 
     case .active: active(card, at: now)
-    case .opened(let push): opened(push, by: card, at: now)
+    case .opened(let push):
+      opened(push, by: card, at: now)
+      if recipient.agenda != nil { rules.opened(push, by: &recipient.agenda!, at: now) }
+    case .tapped(let push):
+      if recipient.agenda != nil { rules.tapped(push, by: &recipient.agenda!, at: now) }
     case .move(let zone): move(&recipient, to: zone, at: now)
     case .read(let language): recipient.person.pointee.recipient.language = language
     case .prefer(let preferences, let version):
@@ -106,16 +110,17 @@ extension PushService {
 
   private func intend(
     _ push: Push, from sender: SenderState, _ isInAudience: Bool,
-    _ recipient: borrowing RecipientState, _ fanout: inout FanoutState, _ now: Timestamp,
+    _ recipient: inout RecipientState, _ fanout: inout FanoutState, _ now: Timestamp,
     _ effects: inout ContiguousArray<Effect>
   ) -> Answer {
-    let sender = standing(sender, of: push, for: recipient)
+    let sender = standing(sender, of: push, for: recipient, at: now)
     let answer = withUnsafePointer(to: self) { service in
       withUnsafePointer(to: push) {
         service.decide($0, for: recipient.card, from: sender, isInAudience: isInAudience, at: now)
       }
     }
     if answer == .handed { hand(push, to: recipient.card, &fanout, now, &effects) }
+    decided(push.id, answer, &recipient, now)
     return .decided(answer)
   }
 
@@ -140,11 +145,36 @@ extension PushService {
     return .accepted(true)
   }
 
-  /// The sender's state, as the recipient wants to hear from them.
+  /// The sender's state, as the recipient wants to hear from them, and whether the recipient is in the
+  /// segment of the push's rule or journey.
   func standing(
-    _ sender: SenderState, of push: Push, for recipient: borrowing RecipientState
+    _ sender: SenderState, of push: Push, for recipient: borrowing RecipientState,
+    at now: Timestamp
   ) -> SenderState {
-    recipient.followChoices[push.business].wants(push.type) ? sender : sender.union(.unwanted)
+    let isWanted = recipient.followChoices[push.business].wants(push.type)
+    let sender = isWanted ? sender : sender.union(.unwanted)
+    guard rules.hasSegments, let agenda = recipient.agenda else { return sender }
+    return standing(sender, of: push, to: recipient.recipient, agenda, at: now)
+  }
+
+  /// Tells the journeys of a recipient what became of one of their pushes.
+  func decided(
+    _ push: PushID, _ answer: Disposition, _ recipient: inout RecipientState, _ now: Timestamp
+  ) {
+    guard push.source == .journey, recipient.agenda != nil else { return }
+    decided(push, answer, of: &recipient.agenda!, at: now)
+  }
+
+  /// Tells the journeys of a person what became of one of their pushes, unless it is held.
+  package func decided(
+    _ push: PushID, _ answer: Disposition, of agenda: inout Agenda, at now: Timestamp
+  ) {
+    switch answer {
+    case .held: break
+    case .handed, .merged: rules.decided(push, refusal: nil, of: &agenda, at: now)
+    case .suppressed(let refusal):
+      rules.decided(push, refusal: refusal, of: &agenda, at: now)
+    }
   }
 
   /// Offers the first attempts with a push that was handed on.

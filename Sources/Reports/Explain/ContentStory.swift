@@ -71,7 +71,7 @@ extension ContentStory {
   private static func slots(
     _ push: Push, _ told: TriggeredPush?, _ post: PostText?, under strategy: Strategy
   ) -> Slots {
-    let subject = TriggerTable(strategy.rules).subject(of: push)
+    let subject = TriggerTable(strategy.rules, segments: strategy.segments).subject(of: push)
     let number = told?.firing.item ?? subject?.item ?? UInt64(push.id.number)
     let cases = (told?.cases ?? []).map { one in
       Slots.Case(

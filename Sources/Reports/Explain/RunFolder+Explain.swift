@@ -161,16 +161,24 @@ enum Origin {
       case .transaction: "transaction \(number) of business \(business)"
       case .security: "security notice \(number)"
       case .rule: rule(decided, strategy)
+      case .journey: step(decided, strategy)
       case nil: "an unknown source"
       }
     return id.isDigest ? "a digest that began with \(what)" : what
+  }
+
+  private static func step(_ decided: Decision, _ strategy: Strategy) -> String {
+    let push = decided.push
+    let found = push.id.journey(among: strategy.journeys.keys.sorted(), from: push.business)
+    return found.map { "journey `\($0.name)`, step \($0.step + 1)" } ?? "a journey"
   }
 
   private static func rule(_ decided: Decision, _ strategy: Strategy) -> String {
     guard let place = decided.push.id.rule.map(Int.init) else { return "a rule" }
     let rules = strategy.rules.places
     let name = rules.indices.contains(place) ? "`\(rules[place].name)`" : "\(place)"
-    let subject = TriggerTable(strategy.rules).subject(of: decided.push)
+    let table = TriggerTable(strategy.rules, segments: strategy.segments)
+    let subject = table.subject(of: decided.push)
     guard let subject, let report = subject.report else {
       let occasion = decided.push.id.firing.map { UInt64($0.occasion) } ?? decided.push.item
       return "rule \(name), occasion \(occasion)"

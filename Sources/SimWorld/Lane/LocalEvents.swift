@@ -97,7 +97,7 @@ struct LocalEvent: Sendable, BitwiseCopyable {
     case expire
     /// The recipient opens the push.
     case open
-    /// The recipient taps the action of the push; only where conversions are counted.
+    /// The recipient taps the action of the opened push, where journeys or conversions hear of it.
     case tap
     /// The recipient converts after opening or tapping the push.
     case convert

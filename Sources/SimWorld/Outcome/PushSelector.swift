@@ -22,9 +22,13 @@ package enum PushSelector: Hashable, Sendable {
     }
   }
 
-  /// Whether a push comes from a business, and not from the operator of the app: rules cause both.
+  /// Whether a push comes from a business, and not from the operator of the app: rules cause both, journeys the latter.
   static func isOfBusiness(_ type: PushType, _ source: PushSource?) -> Bool {
-    source != .rule || [.order, .payment, .message, .promotion].contains(type)
+    switch source {
+    case .journey: false
+    case .rule: [.order, .payment, .message, .promotion].contains(type)
+    default: true
+    }
   }
 }
 
@@ -44,7 +48,7 @@ package struct PushClasses: Sendable {
   /// The class by business, source and type; business 0 is every one that no selector names.
   private let table: ContiguousArray<UInt16>
 
-  /// The number of places of a push's source, which has seven bits, of which few are in use.
+  /// The number of places of a push's source, which has six bits, of which few are in use.
   private static var sources: Int { 8 }
   /// The number of places of a push's type.
   private static var types: Int { 64 }
@@ -106,7 +110,7 @@ package struct PushClasses: Sendable {
   func place(of id: PushID, _ type: PushType, _ business: BusinessID) -> Int {
     var row = 0
     for place in businesses.indices where businesses[place] == business.rawValue { row = place + 1 }
-    let source = Int(truncatingIfNeeded: id.rawValue >> 56 & 0x7F)
+    let source = Int(truncatingIfNeeded: id.rawValue >> 56 & 0x3F)
     assert(source < Self.sources, "source \(source) of \(Self.sources)")
     return Int(table[(row * Self.sources + source) * Self.types + Int(type.rawValue)])
   }

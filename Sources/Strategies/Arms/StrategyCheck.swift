@@ -20,6 +20,7 @@ package struct StrategyCheck {
     check.check(strategy.policy, path)
     check.checkTexts(strategy, path)
     check.checkDecisions(strategy, path)
+    check.checkJourneys(strategy, path)
     return check.problems
   }
 
@@ -49,7 +50,7 @@ package struct StrategyCheck {
         + "\(name): none")
   }
 
-  private mutating func refuse(_ path: DocumentPath, _ reason: String) {
+  mutating func refuse(_ path: DocumentPath, _ reason: String) {
     problems.append(Problem(document.mark(at: path), path, reason))
   }
 

@@ -85,7 +85,7 @@ import Testing
       (
         "openRate[source=posts]",
         " no source 'posts'; did you mean 'post'? source is post, review, activity, transaction, "
-          + "security, rule;"
+          + "security, rule, journey;"
       ),
       (
         "openRate[business=x]",

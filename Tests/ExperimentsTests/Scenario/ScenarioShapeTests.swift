@@ -51,7 +51,19 @@ struct ScenarioShapeTests {
         ],
         available: PointAvailability(
           allowed: true, sincePush: .hours(1), sinceOpening: .hours(1))))
-    strategy.rules = TriggerBook(TriggerBook.standardRules + [daily, TriggerBook.deadlineRule])
+    let rules = TriggerBook.standardRules + [daily, TriggerBook.deadlineRule]
+    strategy.rules = TriggerBook(
+      rules.map { rule in
+        var rule = rule
+        if rule.to == .subject { rule.segment = "full" }
+        return rule
+      })
+    strategy.segments = ["full": full(levels: 3)]
+    strategy.journeys = [
+      "full": Journey(
+        enter: .paused, segment: "full",
+        steps: [JourneyStep(send: .reminder, wait: .hours(1), unless: .visited)], again: .days(1))
+    ]
     strategy.timeToLive = TimeToLive([.deadline: .hours(1)])
     var scenario = Scenario(name: "full", arms: [Arm(name: "a", strategy: strategy)])
     scenario.description = "All keys."
@@ -82,6 +94,19 @@ struct ScenarioShapeTests {
     let node = try! DocumentEncoder().encode(scenario)
     return [("scenario", ScenarioShape.object, node)]
   }()
+
+  /// A segment with every key, and so many levels of such segments in it.
+  private static func full(levels: Int) -> Segment {
+    var segment = Segment()
+    (segment.language, segment.zone, segment.platform) = ([.en], ["UTC"], [.ios])
+    (segment.permission, segment.wants) = (true, [.tasks])
+    (segment.away, segment.tenure) = (.atLeast(.days(1)), .below(.days(9)))
+    (segment.visitDays, segment.openDays) = (.atLeast(1, of: 7), .below(2, of: 7))
+    guard levels > 0 else { return segment }
+    let inner = full(levels: levels - 1)
+    (segment.all, segment.any, segment.not) = ([inner], [inner], .of(inner))
+    return segment
+  }
 
   /// Properties that are read as others, and the world, whose keys are those of its fields.
   private static let exceptions: Set = ["extends", "world"]

@@ -45,6 +45,7 @@ struct ModelRun {
   private mutating func agree(on push: Push, at now: Timestamp) -> Bool {
     someone.sender = chance.once(in: 40) ? [.verified, .banned] : .inGoodStanding
     if chance.once(in: 40) { someone.sender.insert(.lapsed) }
+    if chance.once(in: 40) { someone.sender.insert(.outsideSegment) }
     if chance.once(in: 40) { someone.sender.insert(.unwanted) }
     someone.isInAudience = !chance.once(in: 40)
     let verdict = someone.ask(push, at: now)

@@ -71,6 +71,7 @@ struct Reference {
       (sender.contains(.banned), .senderBanned),
       (!sender.contains(.cleared), .contentNotCleared),
       (sender.contains(.lapsed), .noLongerDue),
+      (sender.contains(.outsideSegment), .noLongerInSegment),
       (!isSecurity && sender.contains(.unwanted), .businessOff),
       (!recipient.reach.anyPermission, .permissionDenied),
       (recipient.reach.eligible == 0, .noToken),

@@ -5,7 +5,7 @@ import PushPolicy
 enum Rule: Int, CaseIterable, Comparable, Sendable {
   case deleted, banned, paused
   case audience
-  case unverified, senderBanned, notCleared, lapsed, unwanted
+  case unverified, senderBanned, notCleared, lapsed, outside, unwanted
   case noPermission, noToken
   case masterOff
   case organisationOff
@@ -61,6 +61,7 @@ enum Rule: Int, CaseIterable, Comparable, Sendable {
     case .senderBanned: Self.recipient(.senderBanned) { $0.sender.insert(.banned) }
     case .notCleared: Self.recipient(.contentNotCleared) { $0.sender.remove(.cleared) }
     case .lapsed: Self.recipient(.noLongerDue) { $0.sender.insert(.lapsed) }
+    case .outside: Self.recipient(.noLongerInSegment) { $0.sender.insert(.outsideSegment) }
     case .unwanted: Self.recipient(.businessOff) { $0.sender.insert(.unwanted) }
     case .noPermission: Self.recipient(.permissionDenied) { $0.recipient.reach = Reach() }
     case .noToken: Self.recipient(.noToken) { $0.recipient.reach.eligible = 0 }

@@ -30,6 +30,8 @@ struct DoorScript {
   private var due: [(at: Timestamp, event: Event)] = []
   private let hasResume: Bool
   private var number: UInt32 = 0
+  /// The pushes of journeys so far.
+  private var sends: [PushID] = []
 
   /// Runs `host` through `count` events.
   ///
@@ -75,6 +77,7 @@ struct DoorScript {
         let business = BusinessID(rawValue: 3)
         let push = host.push(for: firing, from: business, uniform: 0.5, at: now)
         if let push { due.append((now, .input(intention(push), place))) }
+        if let step = firing.step { sends.append(step) }
       }
     default: break
     }
@@ -145,9 +148,11 @@ extension DoorScript {
   }
 
   private mutating func aboutPerson(_ host: any DoorHost, _ place: Int) -> PushService.Input {
-    switch Int.random(in: 0..<9, using: &chance) {
+    switch Int.random(in: 0..<11, using: &chance) {
     case 0: return .active
     case 1: return .opened(.numbered(number))
+    case 9: return .opened(sends.randomElement(using: &chance) ?? .numbered(number))
+    case 10: return .tapped(sends.randomElement(using: &chance) ?? .numbered(number))
     case 2: return .move(to: ZoneID(rawValue: .random(in: 0..<3, using: &chance)))
     case 3: return .read(Language.allCases.randomElement(using: &chance)!)
     case 4:

@@ -16,7 +16,12 @@ enum Golden {
         .category(.messages): Cap(limit: 3, per: .rolling(.hours(6)), overflow: .defer),
       ],
       digest: [.newLike: .hours(2)]),
-    fanout: FanoutRules(dispatchRate: 0.5, batch: 2, workers: 5))
+    fanout: FanoutRules(dispatchRate: 0.5, batch: 2, workers: 5),
+    journeys: [
+      "assigned": Journey(
+        enter: .assigned,
+        steps: [.send(.assignment), .wait(.days(1), unless: .opened), .send(.reminder)])
+    ])
 
   private static let content = PushService.contents(in: .plain)
 

@@ -114,11 +114,16 @@ final class PointerHost: DoorHost {
     switch input {
     case .intend(let push, let sender, let isInAudience):
       let isWanted = customer.choices[push.business].wants(push.type)
-      return .decided(
-        box.service.decideAndOffer(
-          push, for: customer.card, from: isWanted ? sender : sender.union(.unwanted),
-          isInAudience: isInAudience, through: &fanout,
-          at: now, effects: &made))
+      let standing = box.service.standing(
+        isWanted ? sender : sender.union(.unwanted), of: push,
+        to: customer.person.pointee.recipient, customer.agenda, at: now)
+      let answer = box.service.decideAndOffer(
+        push, for: customer.card, from: standing, isInAudience: isInAudience, through: &fanout,
+        at: now, effects: &made)
+      if push.id.source == .journey {
+        box.service.decided(push.id, answer, of: &customer.agenda, at: now)
+      }
+      return .decided(answer)
     case .takeDue:
       guard let recommender else {
         return .due(box.service.takeDue(from: customer.card, at: now))
@@ -146,7 +151,10 @@ final class PointerHost: DoorHost {
   ) -> PushService.Answer? {
     switch input {
     case .active: box.service.active(customer.card, at: now)
-    case .opened(let push): box.service.opened(push, by: customer.card, at: now)
+    case .opened(let push):
+      box.service.opened(push, by: customer.card, at: now)
+      box.service.rules.opened(push, by: &customer.agenda, at: now)
+    case .tapped(let push): box.service.rules.tapped(push, by: &customer.agenda, at: now)
     case .move(let zone): box.service.move(customer.card, to: zone, at: now)
     case .read(let language): customer.person.pointee.recipient.language = language
     case .prefer(let preferences, nil):
@@ -161,11 +169,13 @@ final class PointerHost: DoorHost {
       return fired(
         box.service.rules.tell(
           what, item: item, change: change, by: actor, times: times, due: due,
-          to: &customer.agenda, at: now))
+          to: &customer.agenda, card: customer.person.pointee.recipient, at: now))
     case .runRules:
       let zone = customer.person.pointee.recipient.zone
       return fired(
-        box.service.rules.run(&customer.agenda, in: zone, of: DoorWorld.zones, at: now))
+        box.service.rules.run(
+          &customer.agenda, card: customer.person.pointee.recipient, in: zone, of: DoorWorld.zones,
+          at: now))
     case .takeOverdue:
       return .overdue(box.service.rules.takeOverdue(from: &customer.agenda, at: now).all)
     default: return nil

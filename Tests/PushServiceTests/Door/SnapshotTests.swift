@@ -21,7 +21,8 @@ import Testing
     // of reports, nine for the one item at the end of the agenda, and four of choices; version 3 what
     // the test of version 2 says, without a report.
     let again = anna.snapshot()
-    #expect(again.count == golden.count + 4 + 1 + 1 + 9 + 4 + Self.moreInVersion3)
+    #expect(
+      again.count == golden.count + 4 + 1 + 1 + 9 + 4 + Self.moreInVersion3 + Self.moreInVersion4)
     let same = try RecipientState(snapshot: again, under: service, at: Golden.now)
     #expect(hex(same.snapshot()) == hex(again))
     #expect(same.agenda?.open.map(\.number) == [5] && same.heldCount == anna.heldCount)
@@ -54,7 +55,7 @@ import Testing
     #expect(anna.recipient.preferences.typesOff == TypeSet(.pause))
     #expect(anna.followChoices[BusinessID(rawValue: 8)] == .offers)
     let again = anna.snapshot()
-    #expect(again.count == golden.count + Self.moreInVersion3)
+    #expect(again.count == golden.count + Self.moreInVersion3 + Self.moreInVersion4)
     var change = Push.make(.reportStatus, at: Golden.now)
     change.id = PushID(.rule, business: BusinessID(rawValue: 3), number: 8 << 19 | 2 << 2 | 1)
     var fanout = FanoutState(simulating: Golden.strategy.fanout, recipients: Golden.recipients)
@@ -65,13 +66,31 @@ import Testing
     #expect(answer == .decided(.suppressed(.alreadySent)))
   }
 
-  @Test("a recipient that version 3 has written is read, and written as the same bytes")
-  func recipientOfVersion3() throws {
+  /// Twelve bytes for the late days of either kind, and four for the number of journeys.
+  private static let moreInVersion4 = 2 * 12 + 4
+
+  @Test("a recipient that version 4 has written is read, and written as the same bytes")
+  func recipientOfVersion4() throws {
     let service = try Golden.service()
-    let golden = GoldenSnapshots.recipient3
+    let golden = GoldenSnapshots.recipient4
     guard try isRecorded(golden, as: Golden.hosted().recipient) else { return }
     var anna = try RecipientState(snapshot: golden, under: service, at: Golden.now)
     #expect(hex(anna.snapshot()) == hex(golden))
+    #expect(anna.agenda?.journeyCount == 1)
+    expectMemory(of: &anna, service)
+  }
+
+  @Test("a recipient that version 3 has written is read, with all that it remembered")
+  func recipientOfVersion3() throws {
+    let service = try Golden.service()
+    let golden = GoldenSnapshots.recipient3
+    var anna = try RecipientState(snapshot: golden, under: service, at: Golden.now)
+    #expect(anna.snapshot().count == golden.count + Self.moreInVersion4)
+    expectMemory(of: &anna, service)
+  }
+
+  /// What versions 3 and 4 remember of Anna's morning.
+  private func expectMemory(of anna: inout RecipientState, _ service: borrowing PushService) {
     #expect(anna.agenda?.open.map(\.number) == [5, 1 << 40])
     #expect(anna.devices.count == 4 && anna.devices[3].platform == .ios)
     #expect(anna.heldCount == 2)
@@ -96,7 +115,7 @@ import Testing
 
   @Test("of more pushes than another service remembers, the newest are kept")
   func fewerPushes() throws {
-    let golden = GoldenSnapshots.recipient3
+    let golden = GoldenSnapshots.recipient4
     let few = try PushService(Golden.strategy, zones: Place.table, sizes: try Sizes(pushes: 10))
     let all = try Golden.service()
     let anna = try RecipientState(snapshot: golden, under: few, at: Golden.now)
@@ -246,7 +265,7 @@ import Testing
     let service = try Golden.service()
     let (recipient, fanout) = try Golden.hosted()
     var newer = recipient
-    newer[4] = 4
+    newer[4] = 5
     let cases: [([UInt8], String)] = [
       ([], "a snapshot begins with `PLrs`, these bytes begin with []"),
       (
@@ -257,7 +276,7 @@ import Testing
         fanout,
         "a snapshot begins with `PLrs`, these bytes begin with [80, 76, 102, 111]"
       ),
-      (newer, "the snapshot has version 4, this library reads 1...3"),
+      (newer, "the snapshot has version 5, this library reads 1...4"),
     ]
     for (bytes, message) in cases {
       do throws(SnapshotError) {

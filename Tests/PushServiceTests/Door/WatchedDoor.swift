@@ -49,7 +49,7 @@ final class WatchedDoor: DoorHost {
     else { return nil }
     let card = twin.card
     card.person.pointee.recipient.tick(DoorWorld.zones, at: now)
-    let standing = box.service.standing(sender, of: push, for: twin)
+    let standing = box.service.standing(sender, of: push, for: twin, at: now)
     return withUnsafePointer(to: box.service) { service in
       withUnsafePointer(to: push) {
         service.policy.verdict(

@@ -15,7 +15,7 @@ struct CoverageTests {
     let elsewhere: [Refusal] = [
       .recipientDeleted, .recipientBanned, .recipientPaused, .contentNotCleared, .organisationOff,
       .channelOff, .expired, .alreadySent, .notificationCap, .malformed, .backlogFull,
-      .noLongerDue, .decisionRule,
+      .noLongerDue, .noLongerInSegment, .decisionRule,
     ]
     for refusal in Refusal.allCases where !elsewhere.contains(refusal) {
       #expect(funnel[suppressed: refusal] > 0, "\(refusal)")

@@ -32,6 +32,7 @@ extension Replay {
 
   /// The business behind a push; `nil` when whoever runs the app is behind it.
   func sender(of story: Story) -> BusinessID? {
+    if story.push.source == .journey { return nil }
     let isOfBusiness = [.order, .payment, .message].contains(story.type)
     return story.push.firing == nil || isOfBusiness ? story.business : nil
   }

@@ -13,6 +13,7 @@ extension Strategy {
     strategy.rules = .quick(&chance)
     strategy.prompts = PromptRule(
       at: chance.one(of: PromptRule.Occasion.allCases), againAfter: .days(2))
+    strategy.travel(&chance)
     return strategy
   }
 
@@ -73,5 +74,53 @@ extension TriggerBook {
       "followUp": TriggerChange(after: .hours(50)), "idle": TriggerChange(enabled: false),
     ]
     return book
+  }
+}
+
+extension Strategy {
+  /// Journeys from what happens often, some of them for people of a segment alone.
+  fileprivate mutating func travel(_ chance: inout Chance) {
+    var late = Segment()
+    late.away = .below(.hours(.random(in: 2...30, using: &chance)))
+    var wanting = Segment()
+    wanting.any = [late, Segment.opposite(of: late)]
+    wanting.wants = [chance.one(of: [.marketing, .reminders, .messages])]
+    segments = ["late": late, "wanting": wanting]
+    for name in ["a", "b", "c"] { journeys[name] = .random(&chance) }
+  }
+}
+
+extension Segment {
+  static func opposite(of other: Segment) -> Segment {
+    var segment = Segment()
+    segment.not = .of(other)
+    return segment
+  }
+}
+
+extension Journey {
+  static func random(_ chance: inout Chance) -> Journey {
+    let entries: [Happening] = [
+      .orderUpdated, .messageReceived, .activityLogged, .assigned, .paymentUpdated,
+      .reportSubmitted,
+    ]
+    let types: [PushType] = [.promotion, .reminder, .message, .milestone]
+    let reactions: [Reactions] = [
+      [], .opened, .tapped, .visited, [.opened, .visited], .happening(.orderUpdated),
+    ]
+    let length = Interval.minutes(chance.one(of: [5, 90, 700]))
+    var steps: [JourneyStep] = [
+      .send(chance.one(of: types)), .wait(length, unless: chance.one(of: reactions)),
+      .send(chance.one(of: types)),
+    ]
+    if chance.once(in: 3) {
+      steps.insert(.wait(.minutes(20), unless: chance.one(of: [[], .visited])), at: 0)
+    }
+    if chance.once(in: 4) { steps.removeLast(2) }
+    return Journey(
+      enter: chance.one(of: entries), segment: chance.one(of: [nil, nil, "late", "wanting"]),
+      steps: steps, stop: chance.one(of: [[], [], .tapped, .visited, .happening(.assigned)]),
+      whenCapped: chance.one(of: WhenCapped.allCases),
+      again: chance.one(of: [nil, .hours(5), .minutes(1)]))
   }
 }

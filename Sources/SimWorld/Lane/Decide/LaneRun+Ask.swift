@@ -16,10 +16,11 @@ extension LaneRun {
   ///   - isRepeat: Whether its job was delivered before. A push that was decided then is not
   ///     intended again.
   ///   - isPost: Whether it is about a post, as the busy loop knows.
-  @inline(__always) mutating func intend(
+  /// - Returns: The service's answer.
+  @discardableResult @inline(__always) mutating func intend(
     for person: PersonIndex, from sender: SenderState, isInAudience: Bool = true, isInCohort: Bool,
     isRepeat: Bool = false, isPost: Bool = false, _ world: borrowing LaneWorld, at now: Timestamp
-  ) {
+  ) -> Disposition {
     decisions &+= 1
     // The slot that its flight will take.
     draft.pointee.tag = flights.next.value
@@ -28,17 +29,21 @@ extension LaneRun {
     }
     let answer = decide(person, sender, isInAudience: isInAudience, isPost: isPost, now)
     let page = pageOfDraft(person, isInCohort)
-    if isRepeat, case .suppressed = answer { return forget(person, page) }
+    if isRepeat, case .suppressed = answer {
+      forget(person, page)
+      return answer
+    }
     tallies.record(.intended, on: page)
     book(answer, person, page, isNew: true, world, now)
+    return answer
   }
 
   /// ``intend(for:from:isInAudience:isInCohort:isRepeat:_:at:)`` for one person, outside the busy
   /// loop.
-  @inline(never) mutating func intendAlone(
+  @discardableResult @inline(never) mutating func intendAlone(
     for person: PersonIndex, from sender: SenderState, isInAudience: Bool = true,
     _ isInCohort: Bool, isRepeat: Bool = false, _ world: borrowing LaneWorld, at now: Timestamp
-  ) {
+  ) -> Disposition {
     intend(
       for: person, from: sender, isInAudience: isInAudience, isInCohort: isInCohort,
       isRepeat: isRepeat, world, at: now)
@@ -231,7 +236,11 @@ extension LaneRun {
       let isInAudience = isInAudience(due.push, person, world, now)
       if isLogged(person) { keepDecision(person, sender, isInAudience: isInAudience, at: now) }
       let answer = decide(person, sender, isInAudience: isInAudience, now)
+      let isStep = due.push.id.source == .journey
+      // What follows a step must not be overtaken by what the person does meanwhile.
+      if isStep { calendar.calmUntil = now.milliseconds }
       book(answer, person, page, isNew: false, world, now)
+      if isStep { decided(due.push.id, answer, person, at: now) }
     }
     scheduleWake(person)
   }

@@ -25,8 +25,13 @@ extension LaneRun {
     remove(what, item, person, at: now)
     let firings = service(of: person).pointee.rules.tell(
       what, item: item, by: actor, due: due(what, item, person, now),
-      to: &people.agendas[person], at: now)
-    for place in 0..<firings.count { carry(firings[place], from: sender, person, world, now) }
+      to: &people.agendas[person], card: cardOfSegments(person), at: now)
+    for place in 0..<firings.count {
+      // The pushes of a journey come from the operator, whatever event it began with.
+      let isStep = firings[place].step != nil
+      let from = isStep ? people.agendas[person].organisation : sender
+      carry(firings[place], from: from, person, world, now)
+    }
     scheduleLook(person, at: now)
     if isAction { askPermission(.firstAction, person, world, at: now) }
   }
@@ -53,8 +58,21 @@ extension LaneRun {
     _ what: Happening, item: UInt64 = 0, about person: PersonIndex, at now: Timestamp
   ) {
     _ = service(of: person).pointee.rules.tell(
-      what, item: item, to: &people.agendas[person], at: now)
+      what, item: item, to: &people.agendas[person], card: cardOfSegments(person), at: now)
     if what == .appOpened { learners.open(person, at: now) }
+  }
+
+  /// The card that rules with segments are told with; `nil` where there are none.
+  private mutating func cardOfSegments(_ person: PersonIndex) -> Recipient? {
+    service(of: person).pointee.rules.hasSegments ? people.persons[person].recipient : nil
+  }
+
+  /// Tells the journeys of a person what became of one of their pushes.
+  @inline(never) mutating func decided(
+    _ push: PushID, _ answer: Disposition, _ person: PersonIndex, at now: Timestamp
+  ) {
+    service(of: person).pointee.decided(push, answer, of: &people.agendas[person], at: now)
+    scheduleLook(person, at: now)
   }
 
   /// Carries out a firing, for its subject or for their coordinators.
@@ -100,16 +118,20 @@ extension LaneRun {
   @inline(never) mutating func standing(
     of push: Push, _ person: PersonIndex, _ now: Timestamp
   ) -> SenderState {
-    guard push.id.rule != nil else {
+    guard push.id.rule != nil || push.id.source == .journey else {
       return view.schedule.businesses[Int(push.business.rawValue)].state(at: now)
     }
     // Pushes that do not come from a business come from the operator of the app.
-    let isOfBusiness = [.order, .payment, .message].contains(push.type)
+    let isOfBusiness =
+      push.id.source == .rule && [.order, .payment, .message].contains(push.type)
     let sender =
       isOfBusiness
       ? view.schedule.businesses[Int(push.business.rawValue)].state(at: now) : .inGoodStanding
-    return service(of: person).pointee.standing(
+    let standing = service(of: person).pointee.standing(
       of: push, about: people.agendas[person], sender: sender)
+    guard service(of: person).pointee.rules.hasSegments else { return standing }
+    return service(of: person).pointee.standing(
+      standing, of: push, to: people.persons[person].recipient, people.agendas[person], at: now)
   }
 
   /// Runs the rules of a subscriber that are due.
@@ -127,7 +149,8 @@ extension LaneRun {
       people.agendas[person], in: zone, of: view.plan.zones, by: chance)
     if wasDue <= now {
       let firings = service.pointee.rules.run(
-        &people.agendas[person], in: zone, of: view.plan.zones, by: chance, at: now)
+        &people.agendas[person], card: cardOfSegments(person), in: zone, of: view.plan.zones,
+        by: chance, at: now)
       for place in 0..<firings.count {
         carry(firings[place], from: people.agendas[person].organisation, person, world, now)
       }

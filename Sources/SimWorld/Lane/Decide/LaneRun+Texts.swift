@@ -49,9 +49,12 @@ extension LaneRun {
       events.keep(TriggeredPush(push: push.id, firing: firing), to: view.id(of: person))
     }
     let place = events.rows.count
-    intendAlone(
+    // What follows a step must not be overtaken by what the person does meanwhile.
+    if firing.step != nil { calendar.calmUntil = now.milliseconds }
+    let answer = intendAlone(
       for: person, from: heeding(standing(of: push, person, now), push, person, world),
       isInCohort, world, at: now)
+    if firing.step != nil { decided(push.id, answer, person, at: now) }
     // The first row logged since is that of the intention.
     if let treatment, events.rows.count > place {
       events.rows[place].text = UInt8(treatment.place)

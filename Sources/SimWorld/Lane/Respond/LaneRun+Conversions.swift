@@ -21,16 +21,13 @@ extension LaneRun {
 
   /// Records an opening, and draws whether a conversion follows it or its tap.
   ///
-  /// Taps and conversions are events of their own, so that whatever else happens to the subscriber in the
+  /// A conversion is an event of its own, as a tap is, so that whatever else happens to the subscriber in the
   /// same millisecond comes first.
   @inline(never) mutating func follow(
     openingOf slot: FlightSlot, on device: DeviceIndex, tappedAt: Timestamp?,
     _ person: PersonIndex, at now: Timestamp
   ) {
     reach(.opened, flights[slot], at: now)
-    if let tappedAt {
-      schedule(LocalEvent(.tap, slot, on: device, isCopy: false, at: tappedAt), person)
-    }
     let draw = draw(after: slot, person)
     guard view.conversions!.convertsAfterPush(draw, isTapped: tappedAt != nil) else { return }
     schedule(LocalEvent(.convert, slot, on: device, isCopy: false, at: tappedAt ?? now), person)

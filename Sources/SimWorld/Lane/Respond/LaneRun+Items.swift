@@ -29,6 +29,7 @@ extension LaneRun {
     _ push: PushID, _ type: PushType, _ person: PersonIndex, at now: Timestamp
   ) {
     tell(.appOpened, about: person, at: now)
+    service(of: person).pointee.rules.opened(push, by: &people.agendas[person], at: now)
     let isAboutItem = type == .assignment || type == .followUp || type == .deadline
     guard isAboutItem, let item = push.firing.map({ UInt64($0.occasion) }),
       let open = people.agendas[person].open.first(where: { $0.number == item })
@@ -38,6 +39,15 @@ extension LaneRun {
     if draw.u0 < view.plan.parameters.mentors.acknowledgedPerOpen {
       acknowledge(open, person, now)
     }
+  }
+
+  /// Reports a tap on the action of a push to those who hear of it: the rules, of a journey's push,
+  /// and the count of conversions.
+  @inline(never) mutating func tap(_ flight: Flight, _ person: PersonIndex, at now: Timestamp) {
+    if flight.push.source == .journey {
+      service(of: person).pointee.rules.tapped(flight.push, by: &people.agendas[person], at: now)
+    }
+    if view.hasConversions { reach(.tapped, flight, at: now) }
   }
 
   /// Reports a closed reminder to the rules, which count its days anew (S2-resched-dismiss).

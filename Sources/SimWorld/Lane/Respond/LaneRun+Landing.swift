@@ -36,7 +36,7 @@ extension LaneRun {
   ) -> TargetState {
     if people.persons[person].recipient.status == .banned { return .forbidden }
     if flight.isWithdrawn { return .deleted }
-    guard flight.push.rule != nil else {
+    guard flight.push.rule != nil || flight.push.source == .journey else {
       let sender = view.schedule.businesses[Int(flight.business.rawValue)].state(at: now)
       return sender.contains(.banned) ? .forbidden : .open
     }

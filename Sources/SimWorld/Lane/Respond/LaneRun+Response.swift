@@ -175,13 +175,13 @@ extension LaneRun {
         people.states[person].fatigue.forgive(leaving: view.response.volumeAfterOpen)
       }
       if view.hasRules { follow(flight.push, flight.type, person, at: now) }
-      act(slot, device, person, at: now)
+      act(slot, on: device, person, at: now)
     }
   }
 
   /// Draws what an opened push leads to: a tap on its action, a conversion, a reaction.
   private mutating func act(
-    _ slot: FlightSlot, _ device: DeviceIndex, _ person: PersonIndex, at now: Timestamp
+    _ slot: FlightSlot, on device: DeviceIndex, _ person: PersonIndex, at now: Timestamp
   ) {
     let flight = flights[slot]
     var tappedAt: Timestamp?
@@ -200,6 +200,9 @@ extension LaneRun {
           events.record(
             .tapped, flights.pointer(to: slot), latency: (at - now).milliseconds,
             reason: flight.type.mainAction.rawValue, at: at)
+        }
+        if view.hasConversions || flight.push.source == .journey {
+          schedule(LocalEvent(.tap, slot, on: device, isCopy: false, at: at), person)
         }
       }
     }

@@ -81,7 +81,7 @@ extension LaneRun {
       devices.links[people.states[person].slot(of: event.device)].stored -= 1
       lose(event, .expired, at: now)
     case .open: open(event.flight, on: event.device, person, world, at: now)
-    case .tap: reach(.tapped, flights[event.flight], at: now)
+    case .tap: tap(flights[event.flight], person, at: now)
     case .convert: convert(after: event.flight, person, at: now)
     }
   }
