@@ -88,7 +88,7 @@ struct DoorWorld {
         dispatchRate: isSlow ? 0.05 : 500, batch: isSlow ? 1 : 100, workers: isSlow ? 2 : 20,
         capacityMax: isSlow ? 4 : 8_192, retries: RetryLimits(2),
         malformedAlert: MalformedAlert(share: 0.2, window: .hours(5), repliesMin: 3)),
-      rules: rules(&chance),
+      rules: rules(&chance), journeys: journeys, segments: segments,
       choice: PostChoice.allCases.randomElement(using: &chance)!)
   }
 
@@ -97,8 +97,33 @@ struct DoorWorld {
     var alert = TriggerBook.deadlineRule
     alert.isEnabled = true
     if chance.once(in: 2) { alert.when = .deadline(before: .hours(30), at: nil) }
-    return TriggerBook(TriggerBook.standardRules + [alert])
+    var book = TriggerBook(TriggerBook.standardRules + [alert])
+    if chance.once(in: 2) { book["idle"]?.segment = "here" }
+    book["assignment"]?.segment = chance.once(in: 2) ? "wanting" : nil
+    return book
   }
+
+  private static let journeys = [
+    "logged": Journey(
+      enter: .activityLogged, segment: "wanting",
+      steps: [
+        .send(.milestone), .wait(.hours(2), unless: [.opened, .happening(.activityRemoved)]),
+        .send(.reminder),
+      ], stop: [.tapped], again: .hours(5)),
+    "paused": Journey(
+      enter: .paused,
+      steps: [.wait(.minutes(40), unless: .happening(.resumed)), .send(.promotion)],
+      whenCapped: .exit, again: .minutes(1)),
+  ]
+
+  private static let segments: [String: Segment] = {
+    var wanting = Segment()
+    wanting.wants = [.reminders]
+    var here = Segment()
+    here.not = .of(wanting)
+    here.away = .below(.hours(9))
+    return ["wanting": wanting, "here": here]
+  }()
 
   /// The services of the strategies. They share their texts, which take long to make.
   func services() throws -> [ServiceBox] {

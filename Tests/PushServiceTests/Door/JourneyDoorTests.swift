@@ -1,0 +1,154 @@
+import PushFanout
+import PushMessages
+import PushModel
+import PushPolicy
+import PushService
+import Testing
+
+/// Journeys and segments as a host of the door has them, which is stopped after every input.
+@Suite struct JourneyDoorTests {
+  private static let journey = Journey(
+    enter: .orderUpdated,
+    steps: [.send(.order), .wait(.hours(4), unless: .opened), .send(.reminder)],
+    stop: .tapped)
+
+  @Test("the wait begins when the push went out of its quiet hours, and its end asks for a run")
+  func quietHours() throws {
+    var policy = Policy()
+    policy.quietHours = QuietRule(
+      window: QuietWindow(from: 0, to: 8 * 60), actions: [.transactional: .defer])
+    let host = try Stopped(Strategy(policy: policy, journeys: ["it": Self.journey]))
+    let sent = try host.fire(.tell(.orderUpdated, item: 4), at: 0)
+    #expect(
+      host.decide(sent, at: 0) == .decided(.held(until: .monday + .hours(8), because: .quietHours)))
+    #expect(host.runs == [])
+    guard case .due(let due?) = host.give(.takeDue, at: 8) else {
+      Issue.record("nothing is due")
+      return
+    }
+    #expect(host.decide(due.push, at: 8) == .decided(.handed))
+    #expect(host.runs == [.monday + .hours(12)])
+    let second = try host.fire(.runRules, at: 12)
+    #expect(second.type == .reminder && second.item == 4)
+    #expect(host.decide(second, at: 12) == .decided(.handed))
+    // A job that is given out again.
+    #expect(host.decide(second, at: 13) == .decided(.suppressed(.alreadySent)))
+    #expect(host.decide(sent, at: 13) == .decided(.suppressed(.alreadySent)))
+  }
+
+  @Test("a push that waits is not sent once the journey was stopped")
+  func stopped() throws {
+    var policy = Policy()
+    policy.quietHours = QuietRule(window: QuietWindow(from: 4 * 60, to: 8 * 60))
+    let host = try Stopped(Strategy(policy: policy, journeys: ["it": Self.journey]))
+    let first = try host.fire(.tell(.orderUpdated, item: 4), at: 0)
+    #expect(host.decide(first, at: 0) == .decided(.handed))
+    let second = try host.fire(.runRules, at: 4)
+    #expect(
+      host.decide(second, at: 4)
+        == .decided(.held(until: .monday + .hours(8), because: .quietHours)))
+    // An opening that comes after the wait stops nothing, a tap does.
+    _ = host.give(.opened(first.id), at: 5)
+    #expect(host.standing(of: second) == .inGoodStanding)
+    _ = host.give(.tapped(first.id), at: 5)
+    #expect(host.standing(of: second).contains(.lapsed))
+    guard case .due(let due?) = host.give(.takeDue, at: 8) else {
+      Issue.record("nothing is due")
+      return
+    }
+    #expect(host.decide(due.push, at: 8) == .decided(.suppressed(.noLongerDue)))
+    #expect(host.runs == [.monday + .hours(4)])
+  }
+
+  @Test(
+    "a cap that refuses the first push: the wait begins, or the journey ends",
+    arguments: Journey.WhenCapped.allCases)
+  func capped(what: Journey.WhenCapped) throws {
+    var journey = Self.journey
+    journey.whenCapped = what
+    let cap = Cap(limit: 0, per: .localDay, exempt: [])
+    let host = try Stopped(
+      Strategy(policy: Policy(caps: [.category(.transactional): cap]), journeys: ["it": journey]))
+    let first = try host.fire(.tell(.orderUpdated, item: 4), at: 0)
+    #expect(host.decide(first, at: 1) == .decided(.suppressed(.categoryCap)))
+    #expect(host.runs == (what == .exit ? [] : [.monday + .hours(5)]))
+  }
+
+  @Test("whoever has left the segment when a push wakes does not get it")
+  func segment() throws {
+    var wanting = Segment()
+    wanting.wants = [.updates]
+    var policy = Policy()
+    policy.quietHours = QuietRule(window: QuietWindow(from: 4 * 60, to: 8 * 60))
+    var journey = Self.journey
+    journey.segment = "wanting"
+    let host = try Stopped(
+      Strategy(policy: policy, journeys: ["it": journey], segments: ["wanting": wanting]))
+    let first = try host.fire(.tell(.orderUpdated, item: 4), at: 0)
+    #expect(host.decide(first, at: 0) == .decided(.handed))
+    let second = try host.fire(.runRules, at: 4)
+    #expect(
+      host.decide(second, at: 4)
+        == .decided(.held(until: .monday + .hours(8), because: .quietHours)))
+    _ = host.give(.prefer(Preferences(categories: [CategorySet(.reminders)])), at: 5)
+    guard case .due(let due?) = host.give(.takeDue, at: 8) else {
+      Issue.record("nothing is due")
+      return
+    }
+    #expect(host.decide(due.push, at: 8) == .decided(.suppressed(.noLongerInSegment)))
+    guard case .fired(let firings, _) = host.give(.tell(.orderUpdated, item: 5), at: 9) else {
+      Issue.record("nothing is told")
+      return
+    }
+    #expect(firings.map(\.type) == [.order] && firings[0].step == nil)
+  }
+}
+
+/// A host that stores Anna after each input and reads her again.
+private final class Stopped {
+  private let box: ServiceBox
+  private let anna: StateBox
+  private var fanout: FanoutState
+  /// The runs that were asked for.
+  private(set) var runs: [Timestamp] = []
+  private static let office = BusinessID(rawValue: 3)
+
+  init(_ strategy: Strategy) throws {
+    fanout = try FanoutState(FanoutRules(workers: 5), recipients: 1_000)
+    box = ServiceBox(try PushService(strategy, zones: Place.table))
+    // Of no role, so that no rule of the clock asks for runs.
+    let agenda = Agenda(Self.office, [], at: .monday)
+    anna = StateBox(RecipientState(.anna, devices: .one, agenda: agenda, under: box.service))
+  }
+
+  func give(_ input: PushService.Input, at hour: Int64) -> PushService.Answer {
+    let now = Timestamp.monday + .hours(hour)
+    var effects: ContiguousArray<PushService.Effect> = []
+    let answer = box.service.receive(
+      input, for: &anna.state, through: &fanout, at: now, effects: &effects)
+    for case .runRules(_, let at) in effects { runs.append(at) }
+    anna.state = try! RecipientState(
+      snapshot: anna.state.snapshot(), under: box.service, at: now)
+    return answer
+  }
+
+  /// The push of the one journey that goes on with an input.
+  func fire(_ input: PushService.Input, at hour: Int64) throws -> Push {
+    guard case .fired(let firings, false) = give(input, at: hour) else {
+      preconditionFailure("\(input) fires nothing")
+    }
+    let own = firings.filter { $0.step != nil }
+    try #require(own.count == 1)
+    let now = Timestamp.monday + .hours(hour)
+    let push = box.service.push(for: own[0], from: Self.office, of: Self.office, at: now)
+    return try #require(push)
+  }
+
+  func decide(_ push: Push, at hour: Int64) -> PushService.Answer {
+    give(.intend(push, from: standing(of: push), isInAudience: true), at: hour)
+  }
+
+  func standing(of push: Push) -> SenderState {
+    box.service.standing(of: push, about: anna.state)
+  }
+}
