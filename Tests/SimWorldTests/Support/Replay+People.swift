@@ -37,7 +37,10 @@ extension Replay {
 
   /// What he wants to hear from a business that he follows.
   func choice(_ subscriber: Int, about business: BusinessID) -> FollowChoice {
-    if town.world.choices.isEmpty { return .everything }
+    // The sender of a journey may be an organisation, which nobody follows.
+    guard !town.world.choices.isEmpty, business.rawValue < town.schedule.businesses.count else {
+      return .everything
+    }
     let follow = town.world.follows.range(of: Int(business.rawValue)).first {
       Int(town.world.follows.entries[$0].subscriber) == subscriber
     }
