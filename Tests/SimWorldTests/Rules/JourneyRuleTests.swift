@@ -77,7 +77,7 @@ import Testing
       guard step + 2 < journey.steps.count, let begin = decided(story, in: replay, byPush) else {
         return nil
       }
-      if story.refusal?.isOfCap == true, journey.whenCapped == .exit { return nil }
+      if refusal(of: story, byPush)?.isOfCap == true, journey.whenCapped == .exit { return nil }
       let next = stories.first { other in
         other.subscriber == story.subscriber && !other.push.isDigest
           && other.push.follows(story.push, by: 2, name, organisation)
@@ -86,6 +86,12 @@ import Testing
         subscriber: story.subscriber, journey: journey, enteredAt: story.intendedAt,
         wait: journey.steps[step + 1], before: story, begin: begin, next: next)
     }
+  }
+
+  /// Why a push, or the digest that it joined, was refused; `nil` where neither was.
+  private static func refusal(of story: Story, _ byPush: [Story.Key: Story]) -> Refusal? {
+    let digest = Story.Key(recipient: UInt64(story.subscriber), push: story.push.digest)
+    return story.refusal ?? (story.push(.merged).isEmpty ? nil : byPush[digest]?.refusal)
   }
 
   /// When a push was sent, gathered or refused; `nil` when it was not until the end.
