@@ -73,6 +73,17 @@ import Testing
       ])
   }
 
+  @Test("a push that is for others than the person, or has no text without a state")
+  func unfit() {
+    for type in ["new_post", "offer", "new_like", "report_status"] {
+      let found = problems("journeys: { it: { enter: paused, steps: [{ send: \(type) }] } }")
+      #expect(found.count == 1)
+      let start = "s.yaml:5:56: arms[0].strategy.journeys.it.steps[0].send is \(type), "
+      #expect(found.first?.hasPrefix(start) == true, "\(found)")
+      #expect(found.first?.contains("accepted: one of review_reply, order, ") == true)
+    }
+  }
+
   @Test("steps in a wrong order, each at its line")
   func steps() {
     #expect(

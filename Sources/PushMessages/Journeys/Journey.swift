@@ -105,6 +105,12 @@ extension Journey {
       ? nil : Fault(description: "have \(sends) sends; accepted: at most \(Self.sendsMax)")
   }
 
+  /// The types that a journey can send: those for one person, less the one whose text is of a state
+  /// that no journey knows.
+  private static let sendable = PushType.allCases.reduce(into: TypeSet()) { set, type in
+    if type.audience == .addressee, type != .reportStatus { set.insert(TypeSet(type)) }
+  }
+
   private func fault(of step: JourneyStep, _ place: Int) -> Fault? {
     guard (step.send == nil) != (step.wait == nil) else {
       return Fault(
@@ -114,6 +120,13 @@ extension Journey {
     }
     if step.send != nil, step.unless != [] {
       return Fault(step: place, key: "unless", description: "is of a send; accepted: of a wait")
+    }
+    if let type = step.send, !Self.sendable.contains(type) {
+      let known = PushType.allCases.filter(Self.sendable.contains).map(\.name)
+      return Fault(
+        step: place, key: "send",
+        description: "is \(type.name), which is for others than one person, or has a text for each "
+          + "state; accepted: one of \(known.joined(separator: ", "))")
     }
     if place > 0, (step.send == nil) == (steps[place - 1].send == nil) {
       let kind = step.send == nil ? "wait" : "send"

@@ -210,7 +210,10 @@ extension LaneRun {
       follow(openingOf: slot, on: device, tappedAt: tappedAt, person, at: now)
     }
     if isLogged(person) { comment(slot, person, at: now) }
-    let isOfBusiness = flight.type.audience == .follower || flight.type == .reviewReply
+    // The sender of a journey is an organisation.
+    let isOfBusiness =
+      (flight.type.audience == .follower || flight.type == .reviewReply)
+      && flight.push.source != .journey
     if isOfBusiness, draw.u2 < view.likePerOpen {
       let minute = (now - view.plan.span.start).milliseconds / 60_000
       activity[Int(people.armOf[person])].append(
