@@ -137,7 +137,7 @@ extension ScenarioReader {
         path + "trial" + "moderators" + index,
         "is '\(moderator.rawValue)' again; accepted: each moderator once")
     }
-    for metric in scenario.metrics.guarded where metric.plain.perDay {
+    for metric in scenario.metrics.guarded where !metric.plain.isShare {
       let margin = path + "guardrails" + metric.rawValue + "margin"
       guard document.isPercentage(at: margin) else { continue }
       refuse(margin, "is in per cent of what is no share; accepted: a number in its own unit")

@@ -77,4 +77,22 @@ struct MetricNameTests {
     own.leaveOutFollowing()
     #expect(own.cohorts == nil && own.holdout == nil && own.curve == nil)
   }
+
+  @Test("a margin in per cent is of a share, whatever the metric", arguments: MetricName.allCases)
+  func perCent(metric: MetricName) {
+    let text = """
+      pushlab: 1
+      name: margins
+      seed: 1
+      horizon: { start: 2026-03-16, days: 8, warmupDays: 0 }
+      replications: 2
+      world: { businesses: 5, subscribers: 50, conversions: { purchase: {} } }
+      arms: [{ name: a, baseline: true }, { name: b, extends: a, strategy: { minGap: 1h } }]
+      metrics: { success: [\(metric == .ctr ? "openRate" : "ctr")], guardrails: { \(metric.rawValue): { margin: 5% } }, conversion: { event: purchase } }
+
+      """
+    var told = ""
+    do { _ = try ScenarioFile.load(text: text, name: "m.yaml") } catch { told = "\(error)" }
+    #expect(told.contains("is in per cent of what is no share") == !metric.plain.isShare, "\(told)")
+  }
 }
