@@ -38,22 +38,19 @@ public struct CategorySet: OptionSet, Hashable, Sendable, Codable, BitwiseCopyab
 }
 
 /// The importance of an Android notification channel; each category has one channel (S1-3.3).
-public enum Importance: UInt8, Sendable, Codable, BitwiseCopyable {
+public enum Importance: UInt8, Named, BitwiseCopyable {
   /// Shown without a sound.
   case low
   /// Android's default.
   case normal
   /// Shown with a sound, over what is on the screen.
   case high
+
+  /// `low`, `default` or `high`, as Android has it.
+  public var name: String { self == .normal ? "default" : "\(self)" }
 }
 
 extension Category {
-  /// The importance of the category's channel (S1-3.3-channels).
-  public var importance: Importance {
-    switch self {
-    case .marketing: .low
-    case .updates, .activity, .reminders: .normal
-    case .messages, .transactional, .security, .tasks: .high
-    }
-  }
+  /// Whether its channel makes no sound (S1-3.3-channels).
+  public var isSilent: Bool { self == .marketing }
 }

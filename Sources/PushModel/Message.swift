@@ -34,6 +34,13 @@ public struct Message: Hashable, Sendable, Codable {
   public var experimentID: String?
   /// The author of the push, as the host calls them (S0-DATA-04); `nil` for not told.
   public var createdBy: String?
+  /// The sound: `default`, or a file of the app such as `message.wav`; `nil` for none. Without
+  /// content it is the default, but for marketing.
+  public var sound: String?
+  /// The ids of its buttons, in order, which the app reports back (S2-actions).
+  public var buttons: [String] = []
+  /// The name under which an app on iOS has registered the buttons; `nil` for none.
+  public var appCategory: String?
 
   /// A message with the given values; without addresses beside the path, a picture and a collapse
   /// key unless they are given.
@@ -61,5 +68,6 @@ public struct Message: Hashable, Sendable, Codable {
     self.collapseKey = collapseKey
     self.experimentID = experimentID
     self.createdBy = createdBy
+    sound = type.category.isSilent ? nil : "default"
   }
 }

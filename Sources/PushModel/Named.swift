@@ -2,15 +2,22 @@
 public protocol Named: CaseIterable, Codable, CodingKeyRepresentable, Sendable {
   /// The name of a case, as files and logs write it; no two cases share one.
   var name: String { get }
+  /// An earlier name, which is still read where no case has it as its name; `nil` for none.
+  var alias: String? { get }
 }
 
 extension Named {
   /// That of the case in the source.
   public var name: String { "\(self)" }
 
-  /// The case called `name`; `nil` if there is none.
+  /// None.
+  public var alias: String? { nil }
+
+  /// The case called `name`, or once called so; `nil` if there is none.
   public init?(name: String) {
-    guard let found = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    let found =
+      Self.allCases.first { $0.name == name } ?? Self.allCases.first { $0.alias == name }
+    guard let found else { return nil }
     self = found
   }
 

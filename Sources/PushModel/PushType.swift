@@ -50,14 +50,27 @@ public enum PushType: UInt8, Named, BitwiseCopyable {
   case deadline
 
   /// By raw value: the words of the case, with low lines between them.
-  private static let names = allCases.map { type in
+  private static let words = allCases.map { type in
     "\(type)".reduce(into: "") { name, letter in
       name += letter.isUppercase ? "_" + letter.lowercased() : String(letter)
     }
   }
 
-  /// The name in scenarios, payloads and the event log: `new_post` of `newPost`.
+  /// The names that the sources give (S1-3.1-types, S1-3.2-promo, S1-3.2-feature).
+  private static let quoted: [PushType: String] = [
+    .order: "order.confirmed", .payment: "payment.received", .message: "message.received",
+    .security: "account.security", .promotion: "promo.offer", .featureAnnounce: "feature.announce",
+  ]
+
+  /// By raw value.
+  private static let names = allCases.map { quoted[$0] ?? words[Int($0.rawValue)] }
+
+  /// The name in scenarios, payloads and the event log: that of the sources, such as
+  /// `order.confirmed`, else the words of the case, such as `new_post`.
   public var name: String { Self.names[Int(rawValue)] }
+
+  /// The earlier name of a type that the sources name, such as `order`, which is still read.
+  public var alias: String? { Self.quoted[self].map { _ in Self.words[Int(rawValue)] } }
 
   /// The category that a recipient switches it on and off with.
   public var category: Category {

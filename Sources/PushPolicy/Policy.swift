@@ -119,7 +119,9 @@ extension Policy: Fielded {
   private static let capKeys = FieldKeys(
     title: "Caps", "Limits by group of pushes.",
     PushGroup.names.map {
-      FieldKey($0, .optional(Cap.form, "No cap; removes an inherited one."), "The cap on \($0).")
+      FieldKey(
+        $0.name, .optional(Cap.form, "No cap; removes an inherited one."), "The cap on \($0.name).",
+        alias: $0.alias)
     })
 
   private static let digestKeys = FieldKeys(
@@ -128,7 +130,7 @@ extension Policy: Fielded {
       FieldKey(
         $0.name,
         .optional(.duration(.seconds(1)...holdMax), "No digest; removes an inherited one."),
-        "Pushes of type \($0.name).")
+        "Pushes of type \($0.name).", alias: $0.alias)
     })
 }
 

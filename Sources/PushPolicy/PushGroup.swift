@@ -1,7 +1,7 @@
 import PushModel
 
 /// A set of push types that a rule applies to. As text: `global`, a category, `channel.` and a
-/// category, or a type such as `new_post`. A name that is both (`security`) is the category.
+/// category, or a type such as `new_post`. `security` is the category.
 public enum PushGroup: Hashable, Sendable {
   /// All types.
   case global
@@ -86,13 +86,13 @@ extension PushGroup: TextCoded, CodingKeyRepresentable {
 
 extension PushGroup {
   /// The names of all groups: `global`, a category, the channel of a category or a type.
-  static let names: [String] = {
+  static let names: [FieldWord] = {
     let categories = Category.allCases.map(\.name)
     let channels = Category.allCases.map { PushGroup.channel($0).description }
-    let types = PushType.allCases.map(\.name).filter { !categories.contains($0) }
-    return ["global"] + categories + channels + types
+    let types = PushType.allCases.map { FieldWord($0.name, alias: $0.alias) }
+    return (["global"] + categories + channels).map { FieldWord($0) } + types
   }()
 
   /// The name of a group.
-  static let form = FieldForm.words(names.map { FieldWord($0) })
+  static let form = FieldForm.words(names)
 }

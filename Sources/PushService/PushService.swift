@@ -27,7 +27,7 @@ public struct PushService: ~Copyable, Sendable {
   /// A service for one strategy.
   ///
   /// - Parameters:
-  ///   - content: ``contents(in:)`` of the strategy's style, if several services share it. Making
+  ///   - content: ``contents(of:)`` of the strategy, if several services share it. Making
   ///     it composes and encodes every text, which takes some ten milliseconds.
   ///   - since: When this version of the strategy takes effect.
   ///   - sizes: How much it remembers of one recipient.
@@ -40,7 +40,7 @@ public struct PushService: ~Copyable, Sendable {
       policy: try PolicyTable(
         strategy.policy, remembering: sizes.pushes, limiting: sizes.notifications),
       zones: zones,
-      content: content ?? Self.contents(in: strategy.style))
+      content: content ?? Self.contents(of: strategy))
     hygiene = strategy.fanout.hygiene
     rules = TriggerTable(
       strategy.rules, journeys: strategy.journeys, segments: strategy.segments, zones: zones,
@@ -52,9 +52,11 @@ public struct PushService: ~Copyable, Sendable {
     self.sizes = sizes
   }
 
-  /// The table of every text in a style, composed and measured.
-  public static func contents(in style: Style) -> ContentTable {
-    ContentTable(style: style) { PayloadSize.bytes(of: $0) }
+  /// The table of every text of a strategy in its style, composed and measured.
+  public static func contents(of strategy: Strategy) -> ContentTable {
+    ContentTable(style: strategy.style, composer: Composer(content: strategy.content)) {
+      PayloadSize.bytes(of: $0)
+    }
   }
 
   /// The strategy's policy in compiled form.

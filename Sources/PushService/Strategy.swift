@@ -12,6 +12,8 @@ public struct Strategy: Hashable, Sendable {
   public var policy: Policy
   /// The style of every text.
   public var style: Style
+  /// The texts of every type, and where they lead.
+  public var content: Content
   /// How long a push of each type may still be shown.
   public var timeToLive: TimeToLive
   /// The party that shows pushes on Android devices (S1-4.1).
@@ -49,7 +51,8 @@ public struct Strategy: Hashable, Sendable {
   /// A strategy. By default its policy limits and delays nothing, its texts are plain and its links
   /// are paths.
   public init(
-    policy: Policy = Policy(), style: Style = .plain, timeToLive: TimeToLive = TimeToLive(),
+    policy: Policy = Policy(), style: Style = .plain, content: Content = .shipped,
+    timeToLive: TimeToLive = TimeToLive(),
     androidPayload: AndroidPayload = .data, iosProvider: Provider = .apns,
     fanout: FanoutRules = FanoutRules(), rules: TriggerBook = TriggerBook(),
     journeys: [String: Journey] = [:], segments: [String: Segment] = [:],
@@ -59,6 +62,7 @@ public struct Strategy: Hashable, Sendable {
   ) {
     self.policy = policy
     self.style = style
+    self.content = content
     self.timeToLive = timeToLive
     self.androidPayload = androidPayload
     self.iosProvider = iosProvider
@@ -95,6 +99,10 @@ extension Strategy: Fielded {
     Field(
       "style", \.style, .list(of: .words(Style.named.map { FieldWord($0.name) }), count: 0...4),
       "The style of content; an empty list is plain.", source: "S0-FR-NOT-05"),
+    Field(
+      "content", \.ownContent, ContentFile.form,
+      "The texts of every type, and where they lead, as far as they differ from the scenario's own "
+        + "`content`, or from what ships.", source: "S0-FR-NOT-05", .unsaid),
     Field("timeToLive", \.timeToLive, .fields(of: TimeToLive.self)),
     Field(
       "androidPayload", \.androidPayload,
@@ -175,6 +183,12 @@ extension Strategy: Fielded {
   private var segmentsIfAny: [String: Segment]? {
     get { segments.isEmpty ? nil : segments }
     set { segments = newValue ?? [:] }
+  }
+
+  /// The content; `nil` for what ships.
+  private var ownContent: Content? {
+    get { content == .shipped ? nil : content }
+    set { content = newValue ?? .shipped }
   }
 
   /// The name of a rule that a program brings along.

@@ -45,7 +45,7 @@ extension TimeToLive: Fielded {
         type.name, \.[written: type], .duration(.seconds(1)...Policy.holdMax),
         "Pushes of type \(type.name).",
         source: type.category == .messages || type.category == .transactional
-          ? "S4-OQ" : "assumption")
+          ? "S4-OQ" : "assumption", alias: type.alias)
     })
 
   /// Reads a mapping by type, without what is no type. Types that are missing have the standard.

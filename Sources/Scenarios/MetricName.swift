@@ -2,7 +2,7 @@ import Documents
 import SimWorld
 
 /// A metric of arms, over all pushes or over those of one kind: `openRate`,
-/// `openRate[type=promotion]`.
+/// `openRate[type=promo.offer]`.
 ///
 /// With a kind of pushes both counts of a ratio are counts of those pushes; the enrolled subscribers
 /// of a count per subscriber are all of them, so that no arm can change the denominator.
@@ -39,7 +39,8 @@ extension MetricName: RawRepresentable, Codable, CodingKeyRepresentable {
       return nil
     }
     restriction = found
-    guard self.rawValue == rawValue else { return nil }
+    // Nothing follows the bracket; a type may have its earlier name.
+    guard rawValue == "\(plain.rawValue)[\(kind)]" else { return nil }
   }
 }
 
@@ -166,7 +167,7 @@ package struct FigureText: Hashable, Sendable {
   package let name: String
   /// Such as `p95`; `nil` without a dot.
   package let quantile: String?
-  /// The text in brackets, such as `type=promotion`; `nil` without brackets.
+  /// The text in brackets, such as `type=promo.offer`; `nil` without brackets.
   package let kind: String?
 
   /// The parts of `text`. What does not fit the form ends up in a part that nothing is called.

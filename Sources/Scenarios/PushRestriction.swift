@@ -3,7 +3,7 @@ import PushModel
 import SimWorld
 
 /// The kind of pushes that a metric is restricted to, as it is written in brackets:
-/// `type=promotion`.
+/// `type=promo.offer`.
 package struct PushRestriction: Hashable, Sendable, CustomStringConvertible {
   /// The property of pushes that a restriction is about.
   package enum Key: String, CaseIterable, Sendable {
@@ -26,7 +26,7 @@ package struct PushRestriction: Hashable, Sendable, CustomStringConvertible {
   /// The pushes that are counted.
   package let selector: PushSelector
 
-  /// Such as `type=promotion`.
+  /// Such as `type=promo.offer`.
   package var description: String { "\(key.rawValue)=\(value)" }
 
   /// The restriction that is written so; `nil` if there is none.
@@ -36,7 +36,8 @@ package struct PushRestriction: Hashable, Sendable, CustomStringConvertible {
     guard let key = Key(rawValue: String(key)), let selector = Self.selector(key, value) else {
       return nil
     }
-    (self.key, self.value, self.selector) = (key, value, selector)
+    (self.key, self.selector) = (key, selector)
+    if case .type(let type) = selector { self.value = type.name } else { self.value = value }
   }
 
   private static func selector(_ key: Key, _ value: String) -> PushSelector? {
@@ -45,7 +46,7 @@ package struct PushRestriction: Hashable, Sendable, CustomStringConvertible {
     case .category: Category(name: value).map { .category($0) }
     case .source: PushSource(name: value).map { .source($0) }
     case .business: number(value).map { .business(BusinessID(rawValue: $0)) }
-    case .cause: selector(.type, value) ?? selector(.category, value)
+    case .cause: selector(.category, value) ?? selector(.type, value)
     }
   }
 

@@ -1,16 +1,27 @@
+import PushMessages
 import PushModel
+import PushService
 import SimWorld
 
 extension Scenario {
   /// Remarks on a valid scenario: where something else is used in place of what was asked for, and keys
   /// without an effect.
   package var remarks: [String] {
-    languageRemarks + metrics.remarks + varianceRemarks + conversionRemarks
+    languageRemarks + contentRemarks + metrics.remarks + varianceRemarks + conversionRemarks
   }
 
   private var conversionRemarks: [String] {
     guard world.conversions?.isEmpty == false, metrics.conversion == nil else { return [] }
     return ["world.conversions has no effect: metrics.conversion says which of them are counted."]
+  }
+
+  /// Each once, whichever arms show it.
+  private var contentRemarks: [String] {
+    let strategies = arms.flatMap { [$0.strategy] + $0.edits.map(\.strategy) }
+    return strategies.flatMap { $0.content.remarks(in: $0.style) }.reduce(into: []) {
+      found, remark in
+      if !found.contains(remark) { found.append(remark) }
+    }
   }
 
   private var varianceRemarks: [String] {

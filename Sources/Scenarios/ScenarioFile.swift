@@ -19,6 +19,9 @@ package struct ScenarioFile: Hashable, Sendable {
   /// Settings of the command line over the file, `key=value`, in order; ``scenario`` has them.
   package let overrides: [String]
 
+  /// Remarks on the scenario, and earlier names in the file itself with the present ones.
+  package let remarks: [String]
+
   /// Reads the scenario at `path` with `overrides` such as `seed=7` over it, in order.
   ///
   /// All problems are thrown together, each with its line. With `isNamedInFile`, for a path in
@@ -45,8 +48,8 @@ package struct ScenarioFile: Hashable, Sendable {
     let loader = DocumentLoader(
       shape: ScenarioShape.shape, foreign: .ofOtherTools
     ) { document throws(ScenarioError) in
-      try DeviceGrants.resolve(
-        try ModelFiles.resolve(try ArmInheritance.resolve(document), isWhole: isWhole))
+      let whole = try ModelFiles.resolve(try ArmInheritance.resolve(document), isWhole: isWhole)
+      return try DeviceGrants.resolve(try ContentFiles.resolve(whole, isWhole: isWhole))
     }
     let document = try loader.load(
       text: text, name: name, overrides: overrides, isNamedInFile: isNamedInFile, isWhole: isWhole)
@@ -56,9 +59,12 @@ package struct ScenarioFile: Hashable, Sendable {
     } catch {
       throw error.quoting(only: name)
     }
+    var earlier: [EarlierWord] = []
+    _ = ScenarioShape.shape.present(
+      try DocumentFile.document(text, name: name), found: &earlier)
     return ScenarioFile(
       scenario: scenario, resolved: try scenario.yaml(), original: text, path: name,
-      overrides: overrides)
+      overrides: overrides, remarks: scenario.remarks + earlier.map(\.description))
   }
 }
 
@@ -101,7 +107,8 @@ extension Scenario {
 
   func document() throws(ScenarioError) -> DocumentNode {
     do {
-      return ScenarioShape.shape.filling(try DocumentEncoder().encode(self))
+      return ContentFiles.differences(
+        in: ScenarioShape.shape.filling(try DocumentEncoder().encode(self)))
     } catch {
       throw ScenarioError(.generated, "the scenario cannot be written: \(error)")
     }

@@ -13,7 +13,7 @@ extension Shape {
         .number(NumberRange(range, isAbove: isAbove), unit: unit)
       case .duration(let range): .duration(range)
       case .timeOfDay(let endOfDay): .timeOfDay(endOfDay: endOfDay)
-      case .words(let words): .choice(words.map { Choice($0.name, $0.meaning) })
+      case .words(let words): .choice(words.map { Choice($0.name, $0.meaning, alias: $0.alias) })
       case .text(let text):
         .text(
           text.map {
@@ -54,6 +54,10 @@ extension ObjectShape {
   }
 }
 
+extension Shape {
+  fileprivate var isList: Bool { if case .list = unwrapped { true } else { false } }
+}
+
 extension Property {
   /// The property of a key, with its default among `defaults`.
   fileprivate init(_ key: FieldKey, _ defaults: Defaults?) {
@@ -63,11 +67,11 @@ extension Property {
     let fallback: DocumentNode? =
       switch key.presence {
       case .standard: defaults?.fallback(of: key.name, shape)
-      case .empty: .mapping([:])
+      case .empty: shape.isList ? DocumentNode(.sequence([])) : .mapping([:])
       case .unsaid, .required: nil
       }
     self.init(
       key.name, shape, fallback: fallback, required: key.presence == .required, doc: doc,
-      source: key.source)
+      source: key.source, alias: key.alias)
   }
 }

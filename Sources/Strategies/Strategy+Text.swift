@@ -22,13 +22,14 @@ extension Strategy {
 
   private static func read(_ text: String, file: String) throws(ScenarioError) -> Strategy {
     let shape = StrategyShape.printed
-    let own = try DocumentFile.document(text, name: file)
-    let wrong = shape.validate(own)
+    let written = try DocumentFile.document(text, name: file)
+    var earlier: [EarlierWord] = []
+    let own = shape.present(written, found: &earlier)
+    let wrong = earlier.compactMap { $0.clash(in: written) } + shape.validate(own)
     guard wrong.isEmpty else { throw ScenarioError(wrong) }
-    let document = shape.filling(own)
-    if let unreadable = StrategyCheck.unreadable(at: DocumentPath(), in: document) {
-      throw ScenarioError([unreadable])
-    }
+    let document = shape.filling(ContentFiles.whole(own))
+    let unreadable = StrategyCheck.unreadable(at: DocumentPath(), in: document)
+    guard unreadable.isEmpty else { throw ScenarioError(unreadable) }
     let strategy = try DocumentDecoder().decode(Strategy.self, from: shape.withoutNone(document))
     let problems = StrategyCheck.problems(of: strategy, at: DocumentPath(), in: document)
     guard problems.isEmpty else { throw ScenarioError(problems) }

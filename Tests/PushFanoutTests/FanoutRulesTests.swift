@@ -42,7 +42,7 @@ import Testing
       (#"{"backoffMax": "0s"}"#, "`backoffMax` is 0s, it ranges over 1ms...1d"),
       (#"{"backoffBase": "2min"}"#, "`backoffBase` is 2min, it ranges over 1ms...1min"),
       (#"{"retries": {"default": 101}}"#, "`default` is 101, it ranges over 0...100"),
-      (#"{"retries": {"order": -1}}"#, "`order` is -1, it ranges over 0...100"),
+      (#"{"retries": {"order.confirmed": -1}}"#, "`order.confirmed` is -1, it ranges over 0...100"),
       (
         #"{"malformedAlert": {"share": 1.5}}"#,
         "`malformedAlert.share` is 1.5, it ranges over 1e-06...1.0"

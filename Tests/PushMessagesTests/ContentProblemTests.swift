@@ -83,6 +83,29 @@ import Testing
     ) { $0.styles.personalised[.af] = "Hallo" },
   ]
 
+  @Test(
+    "buttons, prompts and channels that are not whole",
+    arguments: [
+      Fault(
+        path: "types.reminder.buttons.1.id",
+        reason: "is 'OPEN_APP' again; accepted: an id of its own"
+      ) {
+        $0.types[.reminder]?.buttons[1].id = "OPEN_APP"
+      },
+      Fault(
+        path: "types.reminder.buttons.0.title",
+        reason: "has no word in 'en', the fallback language; accepted: one in it"
+      ) { $0.types[.reminder]?.buttons[0].title[.en] = nil },
+      Fault(
+        path: "prompts.soft.text",
+        reason: "has no text in 'en', the fallback language; accepted: one in it"
+      ) { $0.prompts[.soft]?.text[.en] = nil },
+      Fault(path: "channels", reason: "has no 'tasks'; accepted: a channel of each category") {
+        $0.channels[.tasks] = nil
+      },
+    ])
+  func parts(fault: Fault) { refused(fault: fault) }
+
   @Test("a problem has its place, what was found and what is accepted", arguments: faults)
   func refused(fault: Fault) {
     var file = ContentFile.shipped

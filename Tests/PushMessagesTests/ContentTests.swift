@@ -80,6 +80,7 @@ import Testing
     var file = ContentFile.shipped
     file.types[.offer]?.text[.zu] = nil
     file.languages.fallback = .nb
+    file.prompts = [:]
     let composer = Composer(content: try Content(file))
     let style: Style = [.personalised, .question]
     let message = try composer.compose(
@@ -98,5 +99,45 @@ import Testing
     #expect(lines[0].count == 60)
     #expect(
       try text(.sample(.newPost), slots, by: Composer(content: try Content(file)))[1].count == 120)
+  }
+
+  @Test("S1-3.3-channels, S2-actions, S2-single: a message has its channel's sound and its buttons")
+  func presentation() throws {
+    func message(_ type: PushType, _ file: ContentFile = .shipped) throws -> Message {
+      try Composer(content: try Content(file)).compose(
+        .sample(type), slots: .full, language: .en, style: .plain)
+    }
+    #expect(try message(.message).sound == "message.wav")
+    #expect(try message(.order).sound == "default" && message(.offer).sound == nil)
+    let reminder = try message(.reminder)
+    #expect(reminder.buttons == ["OPEN_APP", "CLOSE"])
+    #expect(reminder.appCategory == "MOBILE_APP_NOTIFICATION")
+    #expect(reminder.collapseKey == "MOBILE_APP_REMINDER")
+    #expect(Content.shipped.action(ofButton: "CLOSE", of: .reminder) == .close)
+    #expect(Content.shipped.action(ofButton: "CLOSE", of: .order) == nil)
+    var file = ContentFile.shipped
+    file.channels[.marketing]?.sound = "sale.wav"
+    file.types[.reminder]?.buttons = []
+    #expect(try message(.offer, file).sound == "sale.wav" && message(.reminder, file).buttons == [])
+  }
+
+  @Test(
+    "texts that differ from those that ship are told where they leave little room, or miss a language"
+  )
+  func remarks() throws {
+    #expect(Style.all.allSatisfy { Content.shipped.remarks(in: $0) == [] })
+    var file = ContentFile.shipped
+    file.types[.offer]?.text = [
+      .en: TextContent(title: "{title}", body: String(repeating: "x", count: 80) + "{title}"),
+      .nb: TextContent(title: "{title}", body: "{business} {title}"),
+    ]
+    let content = try Content(file)
+    let missing = "content.types.offer.text has no text in af, zu; that in en is shown."
+    #expect(content.remarks(in: .plain) == [missing])
+    #expect(
+      content.remarks(in: [.personalised, .question]) == [
+        missing,
+        "content.types.offer.text.en.body leaves 0 characters for each slot; 12 or more read well.",
+      ])
   }
 }

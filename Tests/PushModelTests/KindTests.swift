@@ -27,40 +27,51 @@ import Testing
   }
 
   @Test(
-    "S1-3.1-types, S1-3.3-channels: category, importance and priority of each type",
+    "S1-3.1-types, S1-3.3-channels: name, category and priority of each type",
     arguments: [
-      (PushType.newPost, "new_post", Category.updates, Importance.normal, Priority.normal),
-      (.offer, "offer", .marketing, .low, .normal),
-      (.reviewReply, "review_reply", .messages, .high, .high),
-      (.newFollower, "new_follower", .activity, .normal, .normal),
-      (.newLike, "new_like", .activity, .normal, .normal),
-      (.newReview, "new_review", .activity, .normal, .normal),
-      (.order, "order", .transactional, .high, .high),
-      (.payment, "payment", .transactional, .high, .high),
-      (.message, "message", .messages, .high, .high),
-      (.security, "security", .security, .high, .high),
-      (.featureAnnounce, "feature_announce", .marketing, .low, .normal),
-      (.reEngagement, "re_engagement", .marketing, .low, .normal),
-      (.promotion, "promotion", .marketing, .low, .normal),
-      (.reminder, "reminder", .reminders, .normal, .normal),
-      (.assignment, "assignment", .tasks, .high, .high),
-      (.followUp, "follow_up", .tasks, .high, .high),
-      (.overdue, "overdue", .tasks, .high, .high),
-      (.pause, "pause", .tasks, .high, .high),
-      (.resumption, "resumption", .tasks, .high, .high),
-      (.milestone, "milestone", .reminders, .normal, .normal),
-      (.honorarium, "honorarium", .reminders, .normal, .normal),
-      (.annualSummary, "annual_summary", .reminders, .normal, .normal),
-      (.reportStatus, "report_status", .transactional, .high, .high),
-      (.deadline, "deadline", .tasks, .high, .high),
+      (PushType.newPost, "new_post", Category.updates, Priority.normal),
+      (.offer, "offer", .marketing, .normal),
+      (.reviewReply, "review_reply", .messages, .high),
+      (.newFollower, "new_follower", .activity, .normal),
+      (.newLike, "new_like", .activity, .normal),
+      (.newReview, "new_review", .activity, .normal),
+      (.order, "order.confirmed", .transactional, .high),
+      (.payment, "payment.received", .transactional, .high),
+      (.message, "message.received", .messages, .high),
+      (.security, "account.security", .security, .high),
+      (.featureAnnounce, "feature.announce", .marketing, .normal),
+      (.reEngagement, "re_engagement", .marketing, .normal),
+      (.promotion, "promo.offer", .marketing, .normal),
+      (.reminder, "reminder", .reminders, .normal),
+      (.assignment, "assignment", .tasks, .high),
+      (.followUp, "follow_up", .tasks, .high),
+      (.overdue, "overdue", .tasks, .high),
+      (.pause, "pause", .tasks, .high),
+      (.resumption, "resumption", .tasks, .high),
+      (.milestone, "milestone", .reminders, .normal),
+      (.honorarium, "honorarium", .reminders, .normal),
+      (.annualSummary, "annual_summary", .reminders, .normal),
+      (.reportStatus, "report_status", .transactional, .high),
+      (.deadline, "deadline", .tasks, .high),
     ])
   func types(
-    type: PushType, name: String, category: Category, importance: Importance, priority: Priority
+    type: PushType, name: String, category: Category, priority: Priority
   ) {
     #expect(type.name == name)
     #expect(type.category == category)
-    #expect(type.category.importance == importance)
     #expect(type.priority == priority)
+  }
+
+  @Test("S1-3.1-types: the sources' names are written, and earlier ones are read")
+  func earlierNames() throws {
+    let renamed = PushType.allCases.filter { $0.alias != nil }
+    #expect(
+      renamed.map(\.alias) == [
+        "order", "payment", "message", "security", "feature_announce", "promotion",
+      ])
+    for type in renamed { #expect(PushType(name: type.alias ?? "") == type) }
+    #expect(Set(PushType.allCases.map(\.name)).isDisjoint(with: renamed.compactMap(\.alias)))
+    #expect(Category.allCases.allSatisfy { $0.alias == nil })
   }
 
   @Test("S0-ARCH-04: what others do with a business reaches its owner")

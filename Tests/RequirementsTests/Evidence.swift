@@ -6,6 +6,7 @@ struct Evidence: Sendable {
   static let here = Result { try Evidence() }
 
   let rows: [Requirement]
+  let literals: [Literal]
   let tests: [NamedTest]
   /// All tests, each as `Suite/function`.
   let functions: Set<String>
@@ -14,6 +15,7 @@ struct Evidence: Sendable {
 
   private init() throws {
     rows = try Self.rows()
+    literals = try Literal.all()
     let testFiles = try Repository.swiftFiles(under: "Tests").map { file in
       (file: file, text: try Repository.text(file))
     }
@@ -36,6 +38,13 @@ struct Evidence: Sendable {
       files.append(file)
     }
     return files
+  }
+
+  /// What the sources say of a row, each quote once.
+  func quotes(of row: Requirement) -> [String] {
+    literals.filter { row.members.contains($0.id) }.map(\.quote).reduce(into: []) { quotes, quote in
+      if !quotes.contains(quote) { quotes.append(quote) }
+    }
   }
 
   private static func rows() throws -> [Requirement] {

@@ -10,7 +10,8 @@ enum RequirementsPage {
 
       Of \(rows.count) rows \(count(.works)) work, \(count(.libraryOnly)) work in a library that \
       no scenario reaches, \(count(.open)) are open and \(count(.outOfScope)) are out of scope. A \
-      row has a check: what is done and what is then seen. A row that works names the file that \
+      row has the source's own words where these are literal, and a check: what is done and what is then \
+      seen. A row that works names the file that \
       does it and the tests that hold it. `docs/mutants.md` shows that these tests notice when it \
       is taken away; `grep -r ID Sources Tests` finds what else names it.
 
@@ -36,8 +37,8 @@ enum RequirementsPage {
 
   private static func section(_ title: String, _ prefix: String, _ evidence: Evidence) -> String {
     let rows = evidence.rows.filter { $0.id.hasPrefix(prefix) }
-    return "\n## \(title)\n\n|id|requirement|check|state|file|tests|\n"
-      + "|---|---|---|---|---|---|\n"
+    return "\n## \(title)\n\n|id|requirement|source's words|check|state|file|tests|\n"
+      + "|---|---|---|---|---|---|---|\n"
       + rows.map { line($0, evidence) }.joined()
   }
 
@@ -47,7 +48,11 @@ enum RequirementsPage {
       "`\(file.hasPrefix("Sources/") ? String(file.dropFirst("Sources/".count)) : file)`"
     }
     let tests = row.tests.map { "`\($0)`" }.joined(separator: ", ")
-    let fields = [row.id, row.text, row.check, state, files.joined(separator: ", "), tests]
+    let quotes = evidence.quotes(of: row).map { "“\($0.replacing("\n", with: " "))”" }
+    let fields = [
+      row.id, row.text, quotes.joined(separator: " "), row.check, state,
+      files.joined(separator: ", "), tests,
+    ]
     let cells = fields.map { $0.isEmpty ? "-" : $0.replacing("|", with: "\\|") }
     return "|" + cells.joined(separator: "|") + "|\n"
   }

@@ -74,6 +74,15 @@ struct RequirementsTests {
     #expect(Set(members).count == members.count)
   }
 
+  @Test("each literal datum is compared, or of a row that works or says why it does not")
+  func literals() {
+    for literal in evidence.literals {
+      let row = evidence.rows.first { $0.members.contains(literal.id) }
+      let isHeld = row.map { !$0.tests.isEmpty || !$0.reason.isEmpty } ?? false
+      #expect(isHeld, "\(literal.n): \(literal.id)")
+    }
+  }
+
   @Test("no test names an id that is none")
   func invented() {
     let known = Set(evidence.rows.flatMap(\.members))

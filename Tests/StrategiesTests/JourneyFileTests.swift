@@ -80,7 +80,7 @@ import Testing
       #expect(found.count == 1)
       let start = "s.yaml:5:56: arms[0].strategy.journeys.it.steps[0].send is \(type), "
       #expect(found.first?.hasPrefix(start) == true, "\(found)")
-      #expect(found.first?.contains("accepted: one of review_reply, order, ") == true)
+      #expect(found.first?.contains("accepted: one of review_reply, order.confirmed, ") == true)
     }
   }
 

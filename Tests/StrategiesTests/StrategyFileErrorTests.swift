@@ -53,7 +53,7 @@ struct StrategyFileErrorTests {
       "name: a, baseline: true, weight: 2")
     #expect(
       later.map { $0.prefix { $0 != ";" } } == [
-        "s.yaml:4:64: arms[0].strategy.digest.security gathers pushes that have no text for several",
+        "s.yaml:4:64: arms[0].strategy.digest[account.security] gathers pushes that have no text for several",
         "s.yaml:5:13: arms[1].name is 'a', as arms[0].name is",
         "s.yaml:5:26: arms[1].baseline is 'true', as arms[0].baseline is",
       ])

@@ -70,8 +70,15 @@ package struct DocumentLoader {
     _ files: [DocumentNode], _ overrides: [String]
   ) throws(ScenarioError) -> DocumentNode {
     if let other = otherKind(of: files[0]) { throw other }
-    let files = files.map(known)
-    var problems = files.flatMap { shape.validate($0, isPartial: true, foreign: foreign) }
+    var problems: [Problem] = []
+    let files = files.map { file in
+      var earlier: [EarlierWord] = []
+      let file = known(file)
+      let present = shape.present(file, found: &earlier)
+      problems += earlier.compactMap { $0.clash(in: file) }
+      return present
+    }
+    problems += files.flatMap { shape.validate($0, isPartial: true, foreign: foreign) }
     var document = files.dropLast().reversed().reduce(files[files.count - 1]) {
       shape.overlay($1, over: $0)
     }
@@ -94,6 +101,7 @@ package struct DocumentLoader {
   private static let kinds = [
     (key: "pushlab", name: "a scenario", verbs: "`pushlab run` reads"),
     (key: "gate", name: "a gate", verbs: "`pushlab gate` reads"),
+    (key: "pushlab-content", name: "a content file", verbs: "a scenario's `content` names"),
     (key: "sweep", name: "a sweep", verbs: "`pushlab sweep` reads"),
     (key: "map", name: "a map", verbs: "`analyze`, `calibrate` and `replay` read with `--map`"),
     (key: "trial", name: "a trial", verbs: "`analyze` reads with `--trial`"),

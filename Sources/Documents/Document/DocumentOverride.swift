@@ -58,6 +58,8 @@ package struct DocumentOverride {
     _ node: DocumentNode?, _ shape: Shape, _ rest: ArraySlice<Step>, _ path: DocumentPath
   ) throws(ScenarioError) -> DocumentNode {
     guard let step = rest.first else {
+      var earlier: [EarlierWord] = []
+      let value = shape.present(value, at: path, found: &earlier)
       let problems = shape.validate(value, at: path, isPartial: true, foreign: foreign)
       guard problems.isEmpty else { throw ScenarioError(problems) }
       return node.map { shape.overlay(value, over: $0) } ?? value
@@ -65,12 +67,14 @@ package struct DocumentOverride {
     let later = rest.dropFirst()
     switch (shape.unwrapped, step) {
     case (.object(let object), .key(let key)), (.object(let object), .bracket(let key)):
+      let key = object.presentKey(key)
       guard let property = object[key] else {
         throw ScenarioError(mark, path + key, object.refusal(ofKey: key, foreign))
       }
       return try replace(key, in: node, property.shape, later, path)
     case (.map(let keyShape, let valueShape), .key(let key)),
       (.map(let keyShape, let valueShape), .bracket(let key)):
+      let key = keyShape.presentWord(key)
       guard keyShape.accepts(key, isQuoted: false) else {
         throw ScenarioError(mark, path + key, "is not a key here; accepted: \(keyShape.accepted)")
       }
@@ -132,7 +136,7 @@ package struct DocumentOverride {
   private static func has(_ step: Step?, in shape: Shape) -> Bool {
     switch (shape.unwrapped, step) {
     case (.object(let object), .key(let key)), (.object(let object), .bracket(let key)):
-      object[key] != nil
+      object[object.presentKey(key)] != nil
     case (.map, _), (.list, .bracket): true
     case (.oneOf(let shapes), _): shapes.contains { has(step, in: $0) }
     default: false

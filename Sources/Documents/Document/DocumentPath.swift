@@ -21,6 +21,9 @@ package struct DocumentPath: Hashable, Sendable, CustomStringConvertible {
     DocumentPath(path.steps + [.index(index)])
   }
 
+  /// The path of the mapping or list that the last step is in.
+  var parent: DocumentPath { DocumentPath(Array(steps.dropLast())) }
+
   /// The path as the user would write it, or `the document` for the root.
   package var description: String {
     guard !steps.isEmpty else { return "the document" }

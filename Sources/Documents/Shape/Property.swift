@@ -15,6 +15,9 @@ package struct Property: Sendable {
   /// The evidence for the default: a paper, a document, or the word *assumption*.
   package let source: String?
 
+  /// An earlier name, which is still read.
+  package let alias: String?
+
   /// A property whose default is written as YAML: `30min`, `{ from: "22:00", to: "08:00" }`.
   ///
   /// With `{}` as the default of an object, the defaults of its own properties apply.
@@ -31,8 +34,9 @@ package struct Property: Sendable {
   /// A property whose default is a value, or that stays absent.
   package init(
     _ name: String, _ shape: Shape, fallback: DocumentNode?, required: Bool = false, doc: String,
-    source: String?
+    source: String?, alias: String? = nil
   ) {
+    self.alias = alias
     self.name = name
     self.shape = shape
     self.fallback = fallback

@@ -156,10 +156,13 @@ package struct Choice: Hashable, Sendable {
   /// The word as a file spells it.
   package let name: String
   let doc: String
+  /// An earlier word for the same, which is still read.
+  let alias: String?
 
-  package init(_ name: String, _ doc: String = "") {
+  package init(_ name: String, _ doc: String = "", alias: String? = nil) {
     self.name = name
     self.doc = doc
+    self.alias = alias
   }
 }
 

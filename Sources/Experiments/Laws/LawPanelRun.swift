@@ -23,7 +23,7 @@ final class LawPanelRun: Sendable {
   func panels(threads: Int) throws -> [LawPanel] {
     let cells = plan.cells.filter { $0.part == .subscribers }
     try WorkerPool(threads: threads).run(cells.count, isStopped: isStopped) { [self] in
-      try CellWorker(plan, [:], eventShare: 0)
+      try CellWorker(plan, SharedContents(), eventShare: 0)
     } job: { [self] worker, place in
       run(cells[place], worker)
     }

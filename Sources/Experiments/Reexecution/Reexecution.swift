@@ -17,7 +17,7 @@ package final class Reexecution {
     _ plan: ExperimentPlan, learners: (any LearnerHost)? = nil
   ) throws(RunError) {
     self.plan = plan
-    let contents = SharedContents.of(plan.scenario.versions.lazy.flatMap(\.strategies))
+    let contents = SharedContents(of: plan.scenario.versions.lazy.flatMap(\.strategies))
     worker = try CellWorker(
       plan, contents, eventShare: 0, learners: learners ?? RefusedLearners())
   }

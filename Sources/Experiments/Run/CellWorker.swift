@@ -18,7 +18,7 @@ final class CellWorker {
   private var schedule: (replication: Int, value: Schedule)?
 
   init(
-    _ plan: ExperimentPlan, _ contents: [Style: ContentTable], eventShare: Double,
+    _ plan: ExperimentPlan, _ contents: SharedContents, eventShare: Double,
     losses: [ExtraLoss] = [], learners: any LearnerHost = RefusedLearners()
   ) throws(RunError) {
     self.plan = plan

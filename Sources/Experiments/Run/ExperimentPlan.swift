@@ -3,6 +3,7 @@ import PushService
 import Scenarios
 import SimKernel
 import SimWorld
+import Strategies
 
 /// A scenario expanded into cells, its units of work.
 package struct ExperimentPlan: Sendable {
@@ -49,7 +50,7 @@ package struct ExperimentPlan: Sendable {
     let fewer = size < scenario.laneSize ? "\nlanes of \(size)" : ""
     hash = Self.hash(
       simulated + "\n" + zoneVersion + "\n" + Self.engineVersion + days + fewer
-        + scenario.ruleIdentities)
+        + scenario.ruleIdentities + "\n" + ContentFiles.shippedText)
   }
 
   private static func hash(_ text: String) -> UInt64 {

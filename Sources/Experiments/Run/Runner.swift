@@ -23,7 +23,7 @@ package struct Runner: Sendable {
   /// Where the programs of arms are.
   private let learners: any LearnerHost
   /// Contents of the strategies' styles, shared by all threads.
-  private let contents: [Style: ContentTable]
+  private let contents: SharedContents
 
   /// - Parameter learners: Where the programs of arms are; `nil` if none may be started.
   package init(
@@ -38,7 +38,7 @@ package struct Runner: Sendable {
     self.replications = replications
     self.losses = losses
     self.learners = learners ?? RefusedLearners()
-    contents = SharedContents.of(plan.scenario.versions.lazy.flatMap(\.strategies))
+    contents = SharedContents(of: plan.scenario.versions.lazy.flatMap(\.strategies))
   }
 
   /// The progress of a run.

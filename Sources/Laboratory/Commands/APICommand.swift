@@ -4,6 +4,7 @@ import Experiments
 import Logs
 import Reports
 import Scenarios
+import Strategies
 import Tables
 
 /// `pushlab api`: what programs read.
@@ -14,16 +15,19 @@ struct APICommand: ParsableCommand {
       EXAMPLES
         pushlab api strategy scenarios/quickstart.yaml --json > strategy.json
         pushlab api schema > scenario.schema.json
+        pushlab api content > content.yaml
         pushlab api settings scenarios/quickstart.yaml --changed
         pushlab api stats --jsonl < cases > results
       """,
-    subcommands: [APIStrategy.self, APISchema.self, APISettings.self, APIStats.self])
+    subcommands: [
+      APIStrategy.self, APISchema.self, APIContent.self, APISettings.self, APIStats.self,
+    ])
 }
 
 /// `pushlab api schema`: the format of files that people write.
 struct APISchema: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "schema", abstract: "Print the JSON Schema of scenarios, maps or trials.",
+    commandName: "schema", abstract: "Print the JSON Schema of scenarios, content, maps or trials.",
     discussion: """
       Editors that know it complete keys and mark mistakes while a file is written.
 
@@ -33,18 +37,34 @@ struct APISchema: ParsableCommand {
       """)
 
   /// The files that have a schema.
-  enum Kind: String, ExpressibleByArgument, CaseIterable { case scenario, map, trial }
+  enum Kind: String, ExpressibleByArgument, CaseIterable { case scenario, content, map, trial }
 
-  @Argument(help: "A scenario, or what --map and --trial read.")
+  @Argument(help: "A scenario, its content, or what --map and --trial read.")
   var kind = Kind.scenario
 
   func run() throws {
     switch kind {
     case .scenario: try Console.out(ScenarioSchema.text)
+    case .content: try Console.out(ContentFiles.schema)
     case .map: try Console.out(LogMap.schema)
     case .trial: try Console.out(TrialShape.schema)
     }
   }
+}
+
+/// `pushlab api content`: what pushes say, and where they lead.
+struct APIContent: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "content", abstract: "Print the content that ships, as YAML.",
+    discussion: """
+      The texts of every type in every language, what styles add to them, and where they lead. A \
+      scenario's `content`, and that of an arm, changes single keys of it.
+
+      EXAMPLES
+        pushlab api content > content.yaml
+      """)
+
+  func run() throws { try Console.out(ContentFiles.shippedText) }
 }
 
 /// `pushlab api settings`: every setting of a scenario, whoever set it.

@@ -111,7 +111,7 @@ struct CheckCommand: SearchCommand {
     let file = try scenario.load()
     if !laws.isEmpty { return try tryLaws(file, folder) }
     if !assumptions.isEmpty { return try tryAssumptions(file, folder) }
-    for remark in file.scenario.remarks { note("\(file.path): \(remark)", isQuiet: false) }
+    for remark in file.remarks { note("\(file.path): \(remark)", isQuiet: false) }
     let size = try ScenarioSize(file)
     let rows = try file.scenario.describe()
     return CommandAnswer {

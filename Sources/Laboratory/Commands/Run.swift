@@ -44,7 +44,7 @@ struct Run: DivisibleCommand {
       inputs: ScenarioFile.inputs(of: scenario),
       folders: [.run(options.run.folder(of: plan).path)])
     if !options.messages.quiet {
-      for remark in file.scenario.remarks { Console.note("\(file.path): \(remark)") }
+      for remark in file.remarks { Console.note("\(file.path): \(remark)") }
     }
     guard !options.dryRun else { return try showCost(of: file, plan) }
     try options.run.finish(plan, from: ScenarioSource(file), events: events ?? .none)

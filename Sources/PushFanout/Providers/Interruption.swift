@@ -40,19 +40,6 @@ enum Interruption: UInt8 {
     }
   }
 
-  /// The value of `sound` for Apple: a critical push has a dictionary, others a name; `nil` for
-  /// none.
-  var apnsSound: JSONValue? {
-    switch self {
-    case .passive: nil
-    case .active, .timeSensitive: "default"
-    case .critical: ["critical": 1, "name": "default", "volume": 1]
-    }
-  }
-
-  /// The value of `sound` for Android; `nil` for none.
-  var androidSound: JSONValue? { self == .passive ? nil : "default" }
-
   /// The value of `notificationPriority`.
   var androidPriority: String {
     switch self {
@@ -76,4 +63,13 @@ enum Interruption: UInt8 {
 extension Message {
   /// How much it may interrupt.
   var interruption: Interruption { Interruption(type.category) }
+
+  /// The value of `sound` for Apple: a critical push has a dictionary, others a name; `nil` for
+  /// none.
+  var apnsSound: JSONValue? {
+    sound.map { name in
+      interruption == .critical
+        ? ["critical": 1, "name": .string(name), "volume": 1] : .string(name)
+    }
+  }
 }

@@ -10,12 +10,7 @@ extension Message {
       ("experimentId", experimentID), ("createdBy", createdBy),
     ]
     return fields + optional.compactMap { key, value in value.map { .init(key, .string($0)) } }
-      + (type.hasClose ? [.init("actions", .string(Self.actions(type)))] : [])
-  }
-
-  /// The identifiers of a push's buttons, in order (S2-actions): the app reports them back.
-  private static func actions(_ type: PushType) -> String {
-    "\(type.mainAction.name),\(PushAction.close.name)"
+      + (buttons.isEmpty ? [] : [.init("actions", .string(buttons.joined(separator: ",")))])
   }
 
   private var fields: [JSONValue.Member] {
@@ -25,7 +20,7 @@ extension Message {
       .init("entityId", .string(entityID)),
       .init("deepLinkPath", .string(deepLinkPath)),
       .init("timestamp", .string(createdAt.iso8601)),
-      .init("version", .integer(WireRequest.schemaVersion)),
+      .init("version", .string(WireRequest.schemaVersion)),
       .init("pushId", .string(push.hexadecimal)),
     ]
   }

@@ -86,10 +86,9 @@ extension Message {
     [
       "alert": ["title": .string(title), "body": .string(body)],
       "badge": interruption.badge(after: badge).map { .integer($0) },
-      "sound": interruption.apnsSound,
+      "sound": apnsSound,
       "interruption-level": .string(interruption.apnsLevel),
-      // The name under which the app has registered the push's buttons.
-      "category": type.hasClose ? .string(type.name) : nil,
+      "category": appCategory.map { .string($0) },
       "thread-id": .string("business-\(business.rawValue)"),
       // The app gets a moment in the background, to confirm the push and fetch what it is about
       // (S1-1-receipt; Apple, Pushing background updates to your App).

@@ -100,9 +100,7 @@ extension Message {
 
   /// The `data` block. FCM accepts only strings in it.
   fileprivate func fcmData(_ display: WireRequest.Display, badge: Int?) -> JSONValue {
-    var members = dataFields.map { member in
-      JSONValue.Member(member.key, member.value.int.map { .string("\($0)") } ?? member.value)
-    }
+    var members = dataFields
     if display == .app {
       members.append(.init("title", .string(title)))
       members.append(.init("body", .string(body)))
@@ -118,7 +116,7 @@ extension Message {
     return [
       .init("channelId", .string(type.category.name)),
       .init("notificationPriority", .string(interruption.androidPriority)),
-    ] + (interruption.androidSound.map { [.init("sound", $0)] } ?? [])
+    ] + (sound.map { [.init("sound", .string($0))] } ?? [])
       + (count.map { [.init("notificationCount", .string("\($0)"))] } ?? [])
   }
 
@@ -129,7 +127,7 @@ extension Message {
     let notification: JSONValue = [
       "channelId": .string(type.category.name),
       "notificationPriority": .string(interruption.androidPriority),
-      "sound": interruption.androidSound,
+      "sound": sound.map { .string($0) },
       "notificationCount": interruption.badge(after: badge).map { .integer($0) },
     ]
     return [

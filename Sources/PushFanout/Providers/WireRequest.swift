@@ -25,8 +25,8 @@ public struct WireRequest: Hashable, Sendable {
 
   /// Largest payload that either provider accepts, in bytes (AP1, G4).
   public static let payloadMax = 4_096
-  /// The version of the data fields (S1-4.2-schema).
-  public static let schemaVersion = 1
+  /// The version of the data fields (S1-4.2-schema), a text with both providers.
+  public static let schemaVersion = "1"
 
   /// The request that brings `message` to the device of `attempt`, in its provider's format.
   ///

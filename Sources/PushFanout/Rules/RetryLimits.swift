@@ -42,6 +42,6 @@ extension RetryLimits: Fielded {
       + PushType.allCases.map { type in
         Field(
           type.name, \.overrides[type], .integer(0...highest),
-          "Pushes of type \(type.name); without it `default` holds.")
+          "Pushes of type \(type.name); without it `default` holds.", alias: type.alias)
       })
 }

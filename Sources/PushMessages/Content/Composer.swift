@@ -34,13 +34,24 @@ public struct Composer: Sendable {
   ) throws(ContentError) -> Message {
     let image = style.contains(.rich) ? try picture(slots) : nil
     let link = content.link(Topic(push, slots), business: push.business, entity: slots.entity)
-    return Message(
+    var message = Message(
       push: push.id, type: push.type, business: push.business, title: text.title.text,
       body: text.body.text, language: text.language, deepLinkPath: link.path,
       schemeURL: links?.schemeURL(of: link.path),
       universalLink: links?.universalLink(of: link.path), entityType: link.route.entityType,
       entityID: link.entityID, imageURL: image, createdAt: push.intendedAt,
       expiresAt: push.expiresAt)
+    present(&message)
+    return message
+  }
+
+  /// Gives a message the sound of its channel and the buttons of its type.
+  private func present(_ message: inout Message) {
+    message.sound = content.file.channels[message.type.category]?.sound
+    guard let type = content.file.types[message.type] else { return }
+    message.buttons = type.buttons.map(\.id)
+    message.appCategory = type.appCategory
+    message.collapseKey = type.collapse
   }
 
   /// Title and body, fitted to what a phone shows: values are shortened before words are lost

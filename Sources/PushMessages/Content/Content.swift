@@ -39,6 +39,12 @@ public struct Content: Sendable {
     wording(.many(type), in: file.languages.fallback) != nil
   }
 
+  /// What a tap on a button does, by the id that an app reports; `nil` for one that the type does not
+  /// have.
+  public func action(ofButton id: String, of type: PushType) -> PushAction? {
+    file.types[type]?.buttons.first { $0.id == id }?.does
+  }
+
   /// The most characters of texts.
   public var limits: TextLimits { file.limits }
 }
@@ -52,6 +58,26 @@ extension Content: Hashable {
 
   /// Feeds what tells most files apart: their texts.
   public func hash(into hasher: inout Hasher) { hasher.combine(file.types.count) }
+}
+
+/// As text, its file.
+extension Content: Codable {
+  /// The content of a file; the first of its problems is a `DecodingError` with its place.
+  public init(from decoder: any Decoder) throws {
+    let file = try ContentFile(from: decoder)
+    do throws(ContentProblems) {
+      try self.init(file)
+    } catch {
+      let first = error.problems[0]
+      throw DecodingError.dataCorrupted(
+        .init(
+          codingPath: decoder.codingPath + first.path.map { TextKey($0) },
+          debugDescription: first.reason))
+    }
+  }
+
+  /// Writes the file.
+  public func encode(to encoder: any Encoder) throws { try file.encode(to: encoder) }
 }
 
 /// The tables of a ``Content``, shared by its copies.

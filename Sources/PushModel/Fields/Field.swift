@@ -11,9 +11,10 @@ public struct Field<Root: Sendable>: Sendable {
   /// A key whose value is at a place of the whole; `nil` is written as an absent key.
   public init<Value: Codable & Sendable>(
     _ name: String, _ path: any WritableKeyPath<Root, Value> & Sendable, _ form: FieldForm,
-    _ meaning: String = "", source: String? = nil, _ presence: FieldKey.Presence = .standard
+    _ meaning: String = "", source: String? = nil, _ presence: FieldKey.Presence = .standard,
+    alias: String? = nil
   ) {
-    self.init(key: FieldKey(name, form, meaning, source: source, presence), path)
+    self.init(key: FieldKey(name, form, meaning, source: source, presence, alias: alias), path)
   }
 
   /// A key whose default has no other evidence than that it was assumed.
@@ -32,7 +33,10 @@ public struct Field<Root: Sendable>: Sendable {
     self.key = key
     let isOptional = Value.self is any Absentable.Type
     read = { root, container, isPartial in
-      if let value = try container.decodeIfPresent(Value.self, forKey: name) {
+      let earlier = key.alias.map { TextKey($0) }
+      if let value = try container.decodeIfPresent(Value.self, forKey: name)
+        ?? earlier.flatMap({ try container.decodeIfPresent(Value.self, forKey: $0) })
+      {
         root[keyPath: path] = value
       } else if key.presence.isNeeded(isOptional: isOptional, isPartial: isPartial) {
         try Self.refuse(name, of: Value.self, in: container)

@@ -34,11 +34,14 @@ public struct FieldWord: Sendable {
   public let name: String
   /// What it stands for, in a sentence; empty if that is plain.
   public let meaning: String
+  /// An earlier word for the same, which is still read; `nil` for none.
+  public let alias: String?
 
   /// A word.
-  public init(_ name: String, _ meaning: String = "") {
+  public init(_ name: String, _ meaning: String = "", alias: String? = nil) {
     self.name = name
     self.meaning = meaning
+    self.alias = alias
   }
 }
 
@@ -84,7 +87,7 @@ extension FieldForm {
 
   /// One of the cases of an enumeration, by name.
   public static func names<Kind: Named>(of kinds: Kind.Type) -> FieldForm {
-    .words(kinds.allCases.map { FieldWord($0.name) })
+    .words(kinds.allCases.map { FieldWord($0.name, alias: $0.alias) })
   }
 
   /// One of the raw values of an enumeration.

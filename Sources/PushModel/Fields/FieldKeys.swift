@@ -31,12 +31,15 @@ public struct FieldKey: Sendable {
   public let meaning: String
   /// The evidence for its default: a paper, a document, or the word *assumption*.
   public let source: String?
+  /// An earlier name of the key, which files may still have; `nil` for none.
+  public let alias: String?
 
   /// A key.
   public init(
     _ name: String, _ form: FieldForm, _ meaning: String = "", source: String? = nil,
-    _ presence: Presence = .standard
+    _ presence: Presence = .standard, alias: String? = nil
   ) {
+    self.alias = alias
     self.name = name
     self.form = form
     self.presence = presence

@@ -48,7 +48,7 @@ extension ContentStory {
     language = decided.recipient.language.name
     styles = Style.named.filter { style.contains($0.style) }.map(\.name)
     do throws(ContentError) {
-      let message = try Composer(links: strategy.links).compose(
+      let message = try Composer(content: strategy.content, links: strategy.links).compose(
         push, slots: Self.slots(push, told, post, under: strategy),
         language: decided.recipient.language,
         style: style)

@@ -12,7 +12,7 @@ package enum MetricShape {
 
   private static let restricted = Shape.text(
     TextPattern(
-      "one of them with a kind of pushes in brackets, such as openRate[type=promotion], of the keys "
+      "one of them with a kind of pushes in brackets, such as openRate[type=promo.offer], of the keys "
         + PushRestriction.Key.allCases.map(\.rawValue).joined(separator: ", "),
       regex: regex, hint: { MetricName.problem(of: $0) }
     ) { MetricName(rawValue: $0)?.restriction != nil })

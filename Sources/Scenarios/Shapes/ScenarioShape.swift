@@ -46,6 +46,7 @@ enum ScenarioShape {
         "attributionWindow", .duration(.seconds(1)...(.days(365))),
         "How long after delivery an opening counts, the same in every arm.", source: "assumption"),
       defaults("world", world),
+      ArmShape.content,
       ArmShape.arms,
       defaults("metrics", metrics),
       defaults(

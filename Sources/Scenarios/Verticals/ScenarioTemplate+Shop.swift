@@ -58,7 +58,9 @@ extension ScenarioTemplate {
 
     metrics:
       # Campaigns alone; news of orders and chats do not count here.
-      success: ["opensPerSubscriberDay[type=promotion]", "openRate[type=promotion]"]
+      success:
+        - opensPerSubscriberDay[type=promo.offer]
+        - openRate[type=promo.offer]
       guardrails:
         # How many more may leave. Assumption: decide before you see the answer.
         optOutRate: { margin: 0.005 }

@@ -20,14 +20,14 @@ package final class ArmStrategies {
   /// The strategies of the arms, in order.
   ///
   /// - Parameters:
-  ///   - contents: Content tables by style that threads share; those missing are made here.
+  ///   - contents: Content tables that threads share; those missing are made here.
   ///   - edits: Later versions of all strategies, in order of time. All versions together are at
   ///     most 255 strategies.
   ///   - notifications: Number of notifications with a limit per day
   ///     (``PostParameters/limitedCount``).
   /// - Throws: ``PolicyError`` for the first strategy whose policy is invalid.
   package init(
-    _ strategies: [Strategy], zones: ZoneTable, contents: [Style: ContentTable] = [:],
+    _ strategies: [Strategy], zones: ZoneTable, contents: SharedContents = SharedContents(),
     edits: [(at: Timestamp, strategies: [Strategy])] = [], limiting notifications: Int = 0
   ) throws(PolicyError) {
     count = strategies.count
@@ -47,7 +47,7 @@ package final class ArmStrategies {
       // When this throws, `deinit` frees those made so far.
       (services + filled).initialize(
         to: try PushService(
-          strategy, zones: zones, content: contents[strategy.style], since: moment,
+          strategy, zones: zones, content: contents[strategy], since: moment,
           sizes: .simulated(limiting: notifications)))
       (arms + filled).initialize(to: ArmPlan(strategy))
       filled += 1

@@ -112,7 +112,7 @@ extension ResponseParameters: Fielded {
       "bannerFactor", \.bannerFactor, .factor, assumed: "Factor of a banner inside the open app."),
     Field(
       "silentFactor", \.silentFactor, .factor,
-      assumed: "Factor of a low-importance channel, which shows silently."),
+      assumed: "Factor of a channel without a sound."),
   ]
 
   private static let wearingFields: [Field<ResponseParameters>] = [

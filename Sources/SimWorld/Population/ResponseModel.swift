@@ -110,7 +110,7 @@ struct ResponseModel: Sendable {
     var factor = Double(traits.pointee.response) * byHour[Int(own)] * habituation
     factor *= byStyle[Int(style.rawValue)] * taste
     if isBanner { factor *= parameters.bannerFactor }
-    if type.category.importance == .low { factor *= parameters.silentFactor }
+    if type.category.isSilent { factor *= parameters.silentFactor }
     let linked = rate[kind + Int(platform.rawValue)] * factor
     return parameters.link == .hazard ? 1 - Elementary.exp(-linked) : min(1, linked)
   }

@@ -7,8 +7,11 @@ package enum ArmCheck {
   /// The settings of the arms' strategies that decoding would refuse as a whole.
   package static func unreadable(in document: DocumentNode) -> [Problem] {
     let count = document["arms"]?.items?.count ?? 0
-    return (0..<count).compactMap { index in
-      StrategyCheck.unreadable(at: arms + index + "strategy", in: document)
+    return (0..<count).flatMap { index in
+      let edits = document.node(at: arms + index + "edits")?.items?.count ?? 0
+      let paths =
+        [arms + index + "strategy"] + (0..<edits).map { arms + index + "edits" + $0 + "strategy" }
+      return paths.flatMap { StrategyCheck.unreadable(at: $0, in: document) }
     }
   }
 

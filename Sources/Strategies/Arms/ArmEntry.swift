@@ -20,7 +20,8 @@ extension ArmEntry {
     let loader = DocumentLoader(
       shape: ArmShape.file, ignoresOtherKeys: true, foreign: .ofOtherTools,
       resolve: { document throws(ScenarioError) in
-        try ModelFiles.resolve(try ArmInheritance.resolve(document))
+        try ContentFiles.resolve(
+          try ModelFiles.resolve(try ArmInheritance.resolve(document)))
       })
     let document = try loader.load(text: text, name: file)
     let unreadable = ArmCheck.unreadable(in: document)

@@ -99,7 +99,7 @@ extension DocumentNode {
     return DocumentNode(.mapping(entries), at: mark)
   }
 
-  fileprivate func removing(_ key: String) -> DocumentNode {
+  func removing(_ key: String) -> DocumentNode {
     guard let entries else { return self }
     return DocumentNode(.mapping(entries.filter { $0.key != key }), at: mark)
   }

@@ -5,11 +5,17 @@ import PushModel
 /// the version of the format.
 package enum ArmShape {
   /// What is read of a scenario file for its strategies alone.
-  static let file = Shape.object(ObjectShape([.extends, version, arms]))
+  static let file = Shape.object(ObjectShape([.extends, version, content, arms]))
 
   /// The required key `pushlab`, of which 1 is the only version so far.
   package static let version = Property(
     "pushlab", .integer(1...1), required: true, doc: "The version of this format.")
+
+  package static let content = Property(
+    ContentFiles.key, .oneOf([.text(), ContentFiles.shape]),
+    doc:
+      "A content file, or the keys of one: what it changes of the content that ships, in every arm.",
+    source: "S0-FR-NOT-05")
 
   /// The required key `arms`, a list of 1 to 64.
   package static let arms = Property(

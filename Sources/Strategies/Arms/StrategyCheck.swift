@@ -18,15 +18,23 @@ package struct StrategyCheck {
   ) -> [Problem] {
     var check = StrategyCheck(document)
     check.check(strategy.policy, path)
+    check.checkDigests(strategy, path + "digest")
     check.checkTexts(strategy, path)
     check.checkDecisions(strategy, path)
     check.checkJourneys(strategy, path)
     return check.problems
   }
 
-  /// The problem of a wait before a retry that begins beyond its own bound; decoding would refuse the
-  /// whole mapping. `nil` for other strategies.
-  static func unreadable(at path: DocumentPath, in document: DocumentNode) -> Problem? {
+  /// The problems for which decoding would refuse a whole mapping: of its content, and of a wait before
+  /// a retry that begins beyond its own bound.
+  static func unreadable(at path: DocumentPath, in document: DocumentNode) -> [Problem] {
+    ContentFiles.problems(at: path, in: document)
+      + [unreadableWait(at: path, in: document)].compactMap(\.self)
+  }
+
+  private static func unreadableWait(
+    at path: DocumentPath, in document: DocumentNode
+  ) -> Problem? {
     let path = path + "fanout"
     guard let fanout = document.node(at: path), let base = fanout["backoffBase"],
       let high = fanout["backoffMax"], let shortest = base.scalar.flatMap(parseDuration),
@@ -60,15 +68,15 @@ package struct StrategyCheck {
     } catch {
       refuse(path + "caps", "cannot be counted: \(error)")
     }
-    checkDigests(policy, path + "digest")
     guard let window = policy.quietHours?.window else { return }
     problems += [Self.problem(of: window, at: path + "quietHours", in: document)].compactMap(\.self)
   }
 
   /// Checks that digests have words; without them all would be refused as malformed.
-  private mutating func checkDigests(_ policy: Policy, _ path: DocumentPath) {
-    let types = PushType.allCases.filter { Content.shipped.hasDigest(of: $0) }
-    for type in PushType.allCases where policy.digest[type] != nil && !types.contains(type) {
+  private mutating func checkDigests(_ strategy: Strategy, _ path: DocumentPath) {
+    let types = PushType.allCases.filter { strategy.content.hasDigest(of: $0) }
+    let digest = strategy.policy.digest
+    for type in PushType.allCases where digest[type] != nil && !types.contains(type) {
       refuse(
         path + type.name,
         "gathers pushes that have no text for several; accepted: "

@@ -36,7 +36,7 @@ struct BanditWorlds {
       path: Scenarios.folder + "/reproduce/recovering-bandit.yaml",
       overrides: overrides + ["replications=\(count)"])
     let plan = try ExperimentPlan(file.scenario, resolved: file.resolved)
-    let contents = [Style.plain: PushService.contents(in: .plain)]
+    let contents = SharedContents(of: file.scenario.arms.map(\.strategy))
     let results = Results(count)
     DispatchQueue.concurrentPerform(iterations: count) { replication in
       results.set(replication, Result { try Self.world(plan, contents, replication) })
@@ -58,7 +58,7 @@ struct BanditWorlds {
   }
 
   private static func world(
-    _ plan: ExperimentPlan, _ contents: [Style: ContentTable], _ replication: Int
+    _ plan: ExperimentPlan, _ contents: SharedContents, _ replication: Int
   ) throws -> World {
     let worker = try CellWorker(plan, contents, eventShare: 0)
     let lane = worker.lane(

@@ -109,7 +109,8 @@ import Testing
     arguments: [
       (
         "typeOff: { security: 0.1 }",
-        "world.preferences.typeOff.security cannot be switched off; accepted: any type but security"
+        "world.preferences.typeOff[account.security] cannot be switched off; accepted: any type but "
+          + "account.security"
       ),
       (
         "mutedShare: 0.7, offersOnlyShare: 0.4",

@@ -83,7 +83,7 @@ import Testing
     var scenario = Scenario.tiny(replications: 1, subscribers: 2_000, laneSize: 256)
     scenario.world.kind = WorldKinds(.smallBusiness, .commerce, .citizenReports)
     scenario.horizon.days = days
-    let worker = try CellWorker(scenario.plan(), [:], eventShare: 0)
+    let worker = try CellWorker(scenario.plan(), SharedContents(), eventShare: 0)
     let cell = Cell(replication: 0, part: .subscribers, lane: 0)
     let lane = worker.lane(cell, keepsActivity: true)
     return lane.sessions.entries.count * MemoryLayout<Timestamp>.stride

@@ -138,7 +138,7 @@ struct ArmProblemTests {
       ])
   }
 
-  private static let groups = PushGroup.names.joined(separator: ", ")
+  private static let groups = PushGroup.names.map(\.name).joined(separator: ", ")
   private static let keys = Strategy.fields.keys.keys.map(\.name).joined(separator: ", ")
   private static let window =
     "one of localDay, isoWeek; or a rolling window such as 'rolling 7d', at most 365d"
@@ -196,7 +196,7 @@ struct ArmProblemTests {
       ),
       (
         "timeToLive: { order: 29d }",
-        "49: arms[0].strategy.timeToLive.order is '29d'; "
+        "49: arms[0].strategy.timeToLive[order.confirmed] is '29d'; "
           + "accepted: a duration such as 30min, 2h, 7d, at least 1s, at most 28d"
       ),
       (

@@ -116,7 +116,8 @@ import Testing
       ),
       (
         "[{ at: 9d, do: setPreferences, subscriber: 3, type: security, enabled: false }]",
-        "commands[0].type is 'security', which stays on; accepted: any type but security"
+        "commands[0].type is 'account.security', which stays on; accepted: any type but "
+          + "account.security"
       ),
       (
         "[{ at: 9d, do: setPreferences, subscriber: 3, business: 10, want: offers }]",

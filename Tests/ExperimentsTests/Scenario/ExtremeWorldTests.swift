@@ -125,7 +125,7 @@ struct ExtremeWorldTests {
     let world = LaneWorld(
       plan, Schedule(plan, key), key, first: 0, count: scenario.people)
     let arms = scenario.arms.map(\.strategy)
-    let strategies = try ArmStrategies(arms, zones: zones, contents: SharedContents.of(arms))
+    let strategies = try ArmStrategies(arms, zones: zones, contents: SharedContents(of: arms))
     let outcomes = Lane.paired(world, strategies)
     #expect(outcomes.count == scenario.arms.count)
   }

@@ -13,14 +13,15 @@ import Testing
 /// What has no field is neither stored nor part of a plan's hash, so that every property has one.
 @Suite struct FieldCoverageTests {
   static let types: [any Fielded.Type] = [
-    ContentFile.self, DigestContent.self, LanguageContent.self, LinkContent.self,
-    PlaceContent.self, StyleContent.self, TextContent.self, TextLimits.self, TypeContent.self,
     AccountCommand.self, ActivityParameters.self, AppLinks.self, ArrivalParameters.self,
     ArrivalParameters.Campaign.self,
     CalendarParameters.self, Cap.self, CommerceParameters.self, ConversionMetric.self,
     ConversionParameters.self, ConversionValue.self, DeviceParameters.self,
     DifferenceSoftmax.self, DynamicsParameters.self, EngagementParameters.self,
-    EventValues.self, ExternalLearner.self, FanoutRules.self, FatigueParameters.self,
+    ButtonContent.self, ChannelContent.self, ContentFile.self, DigestContent.self,
+    LanguageContent.self, LinkContent.self, PlaceContent.self, PromptContent.self,
+    StyleContent.self, TextContent.self, TextLimits.self, TypeContent.self, EventValues.self,
+    ExternalLearner.self, FanoutRules.self, FatigueParameters.self,
     FaultParameters.self,
     FaultParameters.Outage.self, FollowParameters.self, Holdout.self, Journey.self,
     JourneyStep.self, MalformedAlert.self,
@@ -38,8 +39,8 @@ import Testing
 
   /// Properties whose keys have other names.
   private static let ofTypes: Set = [
-    "AccountCommand.deed", "ContentFile.format", "RetryLimits.general", "RetryLimits.overrides",
-    "TimeToLive.own",
+    "AccountCommand.deed", "ContentFile.format", "LinkContent.place", "RetryLimits.general",
+    "RetryLimits.overrides", "TimeToLive.own",
   ]
 
   @Test("every type with fields is in the list") func all() throws {

@@ -27,12 +27,12 @@ struct KeyTableTests {
 
   @Test("docs/scenarios.md has every key of a strategy")
   func strategy() throws {
-    // Groups and types are listed beside the table, rules in rules.md, models in learning.md; a segment
-    // within another has the same keys.
+    // Groups and types are listed beside the table, rules in rules.md, models in learning.md,
+    // content in content.md; a segment within another has the same keys.
     let elsewhere: Set = [
       "caps", "digest", "quietHours.actions", "rules", "score.model", "score.volume",
       "external.volume", "timeToLive", "fanout.retries", "segments.all", "segments.any",
-      "segments.not",
+      "segments.not", "content",
     ]
     let rows = Self.rows(of: StrategyShape.object, closed: elsewhere)
     try expect([("strategy", rows)], on: "scenarios")

@@ -54,8 +54,9 @@ import Testing
     #expect(selector("business=7") == .business(BusinessID(rawValue: 7)))
     #expect(selector("cause=marketing") == .category(.marketing))
     #expect(selector("cause=offer") == .type(.offer))
-    // The category has this type alone.
-    #expect(selector("cause=security") == .type(.security))
+    // The earlier name of a type that is also a category; the category has this type alone.
+    #expect(selector("cause=security") == .category(.security))
+    #expect(selector("type=security") == .type(.security))
     #expect(PushType.allCases.filter { $0.category == .security } == [.security])
   }
 

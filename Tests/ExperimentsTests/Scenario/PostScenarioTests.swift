@@ -67,7 +67,7 @@ import Testing
       ),
       (
         "{ business: 0, at: 3d, type: payment }",
-        "world.posts.planned[0].type is 'payment', which no post has; accepted: new_post, offer"
+        "world.posts.planned[0].type is 'payment.received', which no post has; accepted: new_post, offer"
       ),
       (
         "{ business: 0, at: 3d, maxPerDay: 2 }",

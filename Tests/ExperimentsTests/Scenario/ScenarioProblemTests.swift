@@ -179,7 +179,7 @@ struct ScenarioProblemTests {
     "one of smallBusiness, commerce, inactivity, peerMentors, citizenReports"
   private static let metrics =
     "accepted: one of \(MetricName.allCases.map(\.rawValue).joined(separator: ", ")); or one of them with a kind of pushes in brackets, such as "
-    + "openRate[type=promotion], of the keys type, category, source, business, cause"
+    + "openRate[type=promo.offer], of the keys type, category, source, business, cause"
 
   @Test(
     "One key of the metrics",

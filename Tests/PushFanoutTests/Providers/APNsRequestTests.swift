@@ -20,7 +20,7 @@ import Testing
         "sound":"default","interruption-level":"active","thread-id":"business-7",\#
         "content-available":1},"notificationType":"new_post",\#
         "entityType":"post","entityId":"31","deepLinkPath":"/businesses/7/posts/31",\#
-        "timestamp":"2026-03-16T00:00:00Z","version":1,"pushId":"000000000700001f"}
+        "timestamp":"2026-03-16T00:00:00Z","version":"1","pushId":"000000000700001f"}
         """#)
   }
 
@@ -34,11 +34,13 @@ import Testing
     #expect(request[header: "apns-collapse-id"] == "offers-7")
   }
 
-  @Test("S2-actions: a reminder names the buttons that the app has registered, a post has its own")
+  @Test("S2-actions: a message names the buttons that the app has registered, one without any none")
   func buttons() throws {
-    let reminder = try WireRequest.apns(.sample(type: .reminder), to: .phone, at: .start)
+    var message = Message.sample(type: .reminder)
+    (message.appCategory, message.buttons) = ("APP_NOTIFICATION", ["OPEN_APP", "CLOSE"])
+    let reminder = try WireRequest.apns(message, to: .phone, at: .start)
     let body = try JSONValue(parsing: reminder.body)
-    #expect(body["aps"]?["category"] == "reminder" && body["actions"] == "open,close")
+    #expect(body["aps"]?["category"] == "APP_NOTIFICATION" && body["actions"] == "OPEN_APP,CLOSE")
     let post = try JSONValue(parsing: WireRequest.apns(.sample(), to: .phone, at: .start).body)
     #expect(post["aps"]?["category"] == nil && post["actions"] == nil)
   }

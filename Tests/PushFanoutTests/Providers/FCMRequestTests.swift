@@ -22,7 +22,7 @@ import Testing
       request.body.text == #"""
         {"message":{"token":"bk3RNwTe3H0:CI2k_HHwgIpoDKCIZvvDMExUdFQ3P1","notification":\#
         {"title":"Nandi's Bakery","body":"Fresh koeksisters",\#
-        "image":"https://example.org/a.jpg"},"data":{"notificationType":"order",\#
+        "image":"https://example.org/a.jpg"},"data":{"notificationType":"order.confirmed",\#
         "entityType":"post","entityId":"31","deepLinkPath":"/businesses/7/posts/31",\#
         "timestamp":"2026-03-16T00:00:00Z","version":"1","pushId":"000000000700001f"},"android":\#
         {"priority":"HIGH","ttl":"86400s","collapseKey":"order-31","notification":\#

@@ -78,7 +78,7 @@ import Testing
     for (platform, provider) in [(Platform.ios, Provider.apns), (.ios, .fcm), (.android, .fcm)] {
       for display in WireRequest.Display.allCases {
         let text = try Self.body(type, platform, provider, display, badge: nil).bytes.text
-        #expect(!text.contains("badge") && !text.lowercased().contains("count"))
+        #expect(!text.contains("badge") && !text.contains("notificationCount"))
       }
     }
   }

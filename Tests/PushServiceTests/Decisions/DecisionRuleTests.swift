@@ -20,7 +20,7 @@ import Testing
     var experience = Experience(since: .monday)
     private var nothing = Nothing()
     /// Every text, which takes a while.
-    private static let content = PushService.contents(in: .plain)
+    private static let content = PushService.contents(of: Strategy())
 
     init(_ policy: Policy) throws {
       service = try PushService(

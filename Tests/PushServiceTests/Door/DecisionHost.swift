@@ -50,5 +50,5 @@ final class DecisionHost<Rule: DecisionRule> {
 
 /// Every text, which takes a while.
 private enum PlainContent {
-  static let table = PushService.contents(in: .plain)
+  static let table = PushService.contents(of: Strategy())
 }

@@ -130,7 +130,7 @@ struct DoorWorld {
     try strategies.map { ServiceBox(try PushService($0, zones: Self.zones, content: Self.content)) }
   }
 
-  private static let content = PushService.contents(in: .plain)
+  private static let content = PushService.contents(of: Strategy())
 }
 
 /// A service in an array.

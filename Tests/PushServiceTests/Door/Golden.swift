@@ -23,7 +23,7 @@ enum Golden {
         steps: [.send(.assignment), .wait(.days(1), unless: .opened), .send(.reminder)])
     ])
 
-  private static let content = PushService.contents(in: .plain)
+  private static let content = PushService.contents(of: Strategy())
 
   static func service() throws -> PushService {
     try PushService(strategy, zones: Place.table, content: content)

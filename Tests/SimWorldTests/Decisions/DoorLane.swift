@@ -100,7 +100,7 @@ final class DoorLane<Rule: DecisionRule>: LaneDecisions where Rule.Memory: Snaps
     self.reload = reload
     self.onClose = onClose
     service = try! PushService(
-      Strategy(), zones: Place.table, content: SharedContents.of(.plain))
+      Strategy(), zones: Place.table, content: SharedContents(of: [Strategy()])[Strategy()])
     super.init()
     people = (0..<count).map { PersonBox($0, in: town, under: self.service) }
     known = people.map { DecisionState(since: $0.knownSince, for: rule) }

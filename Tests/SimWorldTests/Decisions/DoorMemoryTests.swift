@@ -24,7 +24,7 @@ import Testing
 
     init(_ rule: Rule) throws {
       service = try PushService(
-        Strategy(), zones: Place.table, content: SharedContents.of(.plain))
+        Strategy(), zones: Place.table, content: SharedContents(of: [Strategy()])[Strategy()])
       self.rule = rule
       known = DecisionState(since: Town.start, for: rule)
       var devices = Devices()

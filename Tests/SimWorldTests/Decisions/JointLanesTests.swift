@@ -37,7 +37,7 @@ import Testing
     watching watch: Watch = .nobody
   ) throws -> ContiguousArray<LaneOutcome> {
     let arms = try ArmStrategies(
-      [strategy], zones: Place.table, contents: SharedContents.of([strategy]))
+      [strategy], zones: Place.table, contents: SharedContents(of: [strategy]))
     let size = (town.parameters.subscribers + lanes - 1) / lanes
     return try JointLanes(lanes, arms) { lane in
       LaneWorld(

@@ -33,7 +33,7 @@ struct OptOutTests {
     let desk = ExternalDecider(
       learner, for: strategy.policy.timedCategories, from: town.plan.span.start, listener)
     let arms = try ArmStrategies(
-      [strategy], zones: Place.table, contents: SharedContents.of([strategy]))
+      [strategy], zones: Place.table, contents: SharedContents(of: [strategy]))
     let lanes = JointLanes(1, arms) { _ in
       LaneWorld(town.plan, town.schedule, town.key, first: 0, count: world.subscribers)
     }

@@ -58,7 +58,7 @@ final class Town: @unchecked Sendable {
   /// What happens under each strategy, with every event.
   func run(_ strategies: [Strategy], eventShare: Double = 1) -> ContiguousArray<LaneOutcome> {
     let arms = try! ArmStrategies(
-      strategies, zones: Place.table, contents: SharedContents.of(strategies),
+      strategies, zones: Place.table, contents: SharedContents(of: strategies),
       limiting: plan.parameters.posts.limitedCount)
     return Lane.paired(world, arms, eventShare: eventShare)
   }
@@ -70,7 +70,7 @@ final class Town: @unchecked Sendable {
   /// What happens when `next` takes the strategy's place at `moment`.
   func run(_ strategy: Strategy, then next: Strategy, from moment: Timestamp) -> LaneOutcome {
     let arms = try! ArmStrategies(
-      [strategy], zones: Place.table, contents: SharedContents.of([strategy, next]),
+      [strategy], zones: Place.table, contents: SharedContents(of: [strategy, next]),
       edits: next == strategy ? [] : [(moment, [next])])
     return Lane.paired(world, arms, eventShare: 1)[0]
   }
@@ -80,7 +80,7 @@ final class Town: @unchecked Sendable {
     _ strategy: Strategy, activity: ContiguousArray<Activity>
   ) -> LaneOutcome {
     let arms = try! ArmStrategies(
-      [strategy], zones: Place.table, contents: SharedContents.of([strategy]))
+      [strategy], zones: Place.table, contents: SharedContents(of: [strategy]))
     let told = ActivityTally(activity, of: 0..<world.count)
     return Lane.owners(world, arms, arm: 0, activity: told, eventShare: 1)
   }

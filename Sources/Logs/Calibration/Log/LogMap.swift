@@ -18,8 +18,13 @@ package enum LogMap {
           "events", words(LogEvent.allCases.map(\.rawValue) + [none]),
           doc: "The log's names for events; under none, those to leave out."),
         Property(
-          "types", words(PushType.allCases.map(\.name)), doc: "The log's names for types of pushes."
-        ),
+          "types",
+          .object(
+            ObjectShape(
+              PushType.allCases.map {
+                Property(
+                  $0.name, .texts(), fallback: nil, doc: "", source: nil, alias: $0.alias)
+              })), doc: "The log's names for types of pushes."),
         Property(
           "zone", .text(zone),
           doc: "The zone of people without a zone or an offset in the log; UTC if not given."),

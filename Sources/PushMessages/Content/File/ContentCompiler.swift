@@ -24,6 +24,17 @@ struct ContentCompiler {
       emojis.append(compiler.emoji(content.emoji, at: path + ["emoji"]))
       compiler.read(content, of: type, at: path)
     }
+    for (name, prompt) in file.prompts.sorted(by: { $0.key.rawValue < $1.key.rawValue })
+    where prompt.text[file.languages.fallback] == nil {
+      compiler.refuse(
+        ["prompts", name.name, "text"],
+        "has no text in '\(file.languages.fallback.name)', the fallback language; accepted: one in it"
+      )
+    }
+    for category in Category.allCases where file.channels[category] == nil {
+      compiler.refuse(
+        ["channels"], "has no '\(category.name)'; accepted: a channel of each category")
+    }
     let greetings = Language.allCases.map { compiler.greeting(in: $0) }
     compiler.checkRoutes()
     guard compiler.problems.isEmpty else { throw ContentProblems(problems: compiler.problems) }
@@ -65,7 +76,22 @@ extension ContentCompiler {
       }
     default: read(content.text, as: .one(type), at: path + ["text"])
     }
+    check(content.buttons, at: path + ["buttons"])
     if let many = content.many { read(many.text, as: .many(type), at: path + ["many", "text"]) }
+  }
+
+  private mutating func check(_ buttons: [ButtonContent], at path: [String]) {
+    for (place, button) in buttons.enumerated() {
+      if buttons[..<place].contains(where: { $0.id == button.id }) {
+        refuse(path + ["\(place)", "id"], "is '\(button.id)' again; accepted: an id of its own")
+      }
+      if button.title[file.languages.fallback] == nil {
+        refuse(
+          path + ["\(place)", "title"],
+          "has no word in '\(file.languages.fallback.name)', the fallback language; accepted: one in it"
+        )
+      }
+    }
   }
 
   /// Reads the texts of one topic, of which one must be in the fallback language.

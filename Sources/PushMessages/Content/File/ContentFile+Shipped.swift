@@ -7,6 +7,32 @@ extension ContentFile {
       "languages": { "fallback": "en" },
       "limits": { "title": 50, "body": 100 },
       "home": { "path": "/home", "screen": "Home", "entity": "home" },
+      "channels": {
+        "updates": { "name": "News", "importance": "default", "sound": "default" },
+        "marketing": { "name": "Promotions & Updates", "importance": "default" },
+        "messages": { "name": "Messages", "importance": "high", "sound": "message.wav" },
+        "transactional": { "name": "Orders & Payments", "importance": "high",
+          "vibration": [0, 250, 250, 250], "light": "#FF231F7C", "sound": "default" },
+        "security": { "name": "Security", "importance": "high", "sound": "default" },
+        "activity": { "name": "Activity", "importance": "default", "sound": "default" },
+        "tasks": { "name": "Tasks", "importance": "high", "sound": "default" },
+        "reminders": { "name": "Reminders", "importance": "default", "sound": "default" }
+      },
+      "prompts": {
+        "order": {
+          "text": { "en": "Get notified when your order is ready" },
+          "buttons": { "en": ["Allow", "Not now"] }
+        },
+        "report": {
+          "text": {
+            "en": "Allow notifications so we can keep you updated when your report status changes."
+          }
+        },
+        "soft": {
+          "text": { "en": "Enable notifications to get status updates" },
+          "screen": "My Reports", "link": "device settings"
+        }
+      },
       "styles": {
         "emoji": "{emoji} {title}",
         "personalised": {
@@ -163,7 +189,7 @@ extension ContentFile {
             "zu": { "title": "Isibuyekezo esisha sika-{business}", "body": "“{title}”" }
           }
         },
-        "order": {
+        "order.confirmed": {
           "emoji": "📦",
           "link": { "path": "/orders/{entity}", "screen": "Order Detail", "entity": "order" },
           "text": {
@@ -176,7 +202,7 @@ extension ContentFile {
             "zu": { "title": "I-oda lakho ku-{business}", "body": "Kunezindaba nge-oda lakho: {title}" }
           }
         },
-        "payment": {
+        "payment.received": {
           "emoji": "💳",
           "link": { "path": "/wallet", "screen": "Wallet Screen", "entity": "payment" },
           "text": {
@@ -190,7 +216,7 @@ extension ContentFile {
                     "body": "Inkokhelo yakho inesimo esisha: {title}" }
           }
         },
-        "message": {
+        "message.received": {
           "emoji": "✉️",
           "link": { "path": "/chats/{entity}", "screen": "Chat Screen", "entity": "message" },
           "text": {
@@ -209,7 +235,7 @@ extension ContentFile {
             }
           }
         },
-        "security": {
+        "account.security": {
           "emoji": "🔒",
           "link": { "path": "/settings/security", "screen": "Security Settings", "entity": "user" },
           "text": {
@@ -221,7 +247,7 @@ extension ContentFile {
                     "body": "Uma kungewena, vikela i-akhawunti yakho manje." }
           }
         },
-        "feature_announce": {
+        "feature.announce": {
           "emoji": "✨",
           "link": { "path": "/features/{entity}", "screen": "Feature", "entity": "feature" },
           "text": {
@@ -248,7 +274,7 @@ extension ContentFile {
                     "body": "Kuningi okwenzekile selokhu wagcina ukungena. Okusha: {title}" }
           }
         },
-        "promotion": {
+        "promo.offer": {
           "emoji": "🎁",
           "link": { "path": "/offers/{entity}", "screen": "Offer Detail", "entity": "offer" },
           "text": {
@@ -260,6 +286,13 @@ extension ContentFile {
         },
         "reminder": {
           "emoji": "⏰",
+          "appCategory": "MOBILE_APP_NOTIFICATION", "collapse": "MOBILE_APP_REMINDER",
+          "buttons": [
+            { "id": "OPEN_APP", "title": { "en": "Open App", "nb": "Åpne appen", "af": "Maak app oop" },
+              "does": "open", "foreground": true, "destructive": false },
+            { "id": "CLOSE", "title": { "en": "Close", "nb": "Lukk", "af": "Maak toe" },
+              "does": "close", "foreground": false, "destructive": true }
+          ],
           "pool": {
             "en": [
               { "title": "Mobile App Awaits! 🌿", "body": "Ready for your next big catch?",

@@ -12,6 +12,10 @@ public struct ContentFile: Hashable, Sendable {
   public var limits = TextLimits()
   /// The dashboard, where a link ends that has no better end.
   public var home = PlaceContent()
+  /// The Android notification channel of each category (S1-3.3-channels).
+  public var channels: [Category: ChannelContent] = [:]
+  /// What an app says when it asks to be allowed pushes, by name.
+  public var prompts: [PromptName: PromptContent] = [:]
   /// What each style adds to a text.
   public var styles = StyleContent()
   /// What belongs to each type.
@@ -36,25 +40,47 @@ extension ContentFile: Fielded {
     of: ContentFile(), title: "Content",
     "What pushes say in every language, and where they lead.", isChecked: true,
     [
-      Field("pushlab-content", \.format, .integer(1...1), "The version of this format.", .required),
-      Field("languages", \.languages, .fields(of: LanguageContent.self), source: nil, .required),
-      Field("limits", \.limits, .fields(of: TextLimits.self), source: nil, .required),
-      Field("home", \.home, .fields(of: PlaceContent.self), source: nil, .required),
-      Field("styles", \.styles, .fields(of: StyleContent.self), source: nil, .required),
+      Field("pushlab-content", \.format, .integer(1...1), "The version of this format.", .unsaid),
+      Field("languages", \.languages, .fields(of: LanguageContent.self), source: nil, .unsaid),
+      Field("limits", \.limits, .fields(of: TextLimits.self), source: nil, .unsaid),
+      Field("home", \.home, .fields(of: PlaceContent.self), source: nil, .unsaid),
       Field(
-        "types", \.types, .each(PushType.self, .fields(of: TypeContent.self)),
-        "What belongs to each type of push.", .required),
+        "channels", \.channels,
+        .each(Category.self, .named("channel", .fields(of: ChannelContent.self))),
+        "The Android notification channel of each category; its id is the category's name.",
+        source: "S1-3.3-channels", .unsaid),
+      Field(
+        "prompts", \.prompts,
+        .each(PromptName.self, .named("prompt", .fields(of: PromptContent.self))),
+        "What an app says when it asks to be allowed pushes, by name.",
+        source: "S1-6-optin, S4-PERM-2, S4-PERM-4", .empty),
+      Field("styles", \.styles, .fields(of: StyleContent.self), source: nil, .unsaid),
+      Field(
+        "types", \.types, .each(PushType.self, .named("pushType", .fields(of: TypeContent.self))),
+        "What belongs to each type of push.", .unsaid),
     ])
+}
+
+extension ContentFile {
+  /// The keys of a file, or of some changes of one, of which any may be absent.
+  public static let form = FieldForm.named("content", .fields(of: ContentFile.self))
 }
 
 extension FieldForm {
   /// A mapping by the cases of an enumeration, of which any may be absent.
   static func each<Kind: Named>(_ kinds: Kind.Type, _ form: FieldForm) -> FieldForm {
-    .keys(FieldKeys("", kinds.allCases.map { FieldKey($0.name, form, " ", .unsaid) }))
+    .keys(
+      FieldKeys("", kinds.allCases.map { FieldKey($0.name, form, " ", .unsaid, alias: $0.alias) }))
   }
 
-  /// A mapping from languages to what is said in them.
-  static func eachLanguage(_ form: FieldForm = .text()) -> FieldForm { .each(Language.self, form) }
+  /// A mapping from languages to words.
+  static let wordsByLanguage = FieldForm.named("words", .each(Language.self, .text()))
+  /// A mapping from languages to titles and bodies.
+  static let textsByLanguage = FieldForm.named("texts", .each(Language.self, titleAndBody))
+  /// A title and a body.
+  static let titleAndBody = FieldForm.named("text", .fields(of: TextContent.self))
+  /// A place in the app.
+  static let link = FieldForm.named("link", .fields(of: LinkContent.self))
 }
 
 /// The language in which a text is taken that is missing in a person's own (S1-4.3-l10n).
@@ -71,7 +97,7 @@ extension LanguageContent: Fielded {
       Field(
         "fallback", \.fallback, .names(of: Language.self),
         "The language of a text that is missing in a person's own; every type has a text in it.",
-        source: "S1-4.3-l10n", .required)
+        source: "S1-4.3-l10n", .unsaid)
     ])
 }
 
@@ -90,9 +116,9 @@ extension TextLimits: Fielded {
     [
       Field(
         "title", \.title, .integer(1...255), "Characters of a title.", source: "S4-CONT-4",
-        .required),
+        .unsaid),
       Field(
-        "body", \.body, .integer(1...255), "Characters of a body.", source: "S4-CONT-4", .required),
+        "body", \.body, .integer(1...255), "Characters of a body.", source: "S4-CONT-4", .unsaid),
     ])
 }
 
@@ -114,13 +140,13 @@ extension StyleContent: Fielded {
       Field(
         "emoji", \.emoji, .text(),
         "The title with the type's {emoji}, which {title} stands in.", source: "S0-FR-NOT-05",
-        .required),
+        .unsaid),
       Field(
-        "personalised", \.personalised, .eachLanguage(),
+        "personalised", \.personalised, .wordsByLanguage,
         "The body with the recipient's {name}, which {body} stands in; without a name it is absent.",
-        source: "S2-future-pers", .required),
+        source: "S2-future-pers", .unsaid),
       Field(
-        "question", \.question, .each(Category.self, .eachLanguage()),
-        "The question behind a body, by category.", source: "S0-FR-NOT-05", .required),
+        "question", \.question, .each(Category.self, .wordsByLanguage),
+        "The question behind a body, by category.", source: "S0-FR-NOT-05", .unsaid),
     ])
 }

@@ -14,6 +14,12 @@ public struct TypeContent: Hashable, Sendable {
   public var pool: [Language: [TextContent]] = [:]
   /// What is said of several events at once; `nil` where digests have no text.
   public var many: DigestContent?
+  /// The buttons, at most three (S2-actions).
+  public var buttons: [ButtonContent] = []
+  /// The name under which an app on iOS registers the buttons; `nil` for none.
+  public var appCategory: String?
+  /// The key under which a later push replaces one that is not shown yet; `nil` for none (S2-single).
+  public var collapse: String?
 }
 
 extension TypeContent: Fielded {
@@ -24,21 +30,32 @@ extension TypeContent: Fielded {
       Field(
         "emoji", \.emoji, .text(), "The emoji that the emoji style shows.", source: "assumption",
         .unsaid),
-      Field("link", \.link, .fields(of: LinkContent.self), source: nil, .unsaid),
       Field(
-        "text", \.text, .eachLanguage(.fields(of: TextContent.self)), "The text of one event.",
+        "link", \.link, .link, "The place in the app that a tap opens; absent for the dashboard.",
+        source: nil, .unsaid),
+      Field(
+        "text", \.text, .textsByLanguage, "The text of one event.",
         .empty),
       Field(
-        "states", \.states, .each(ReportStatus.self, .eachLanguage(.fields(of: TextContent.self))),
+        "states", \.states, .each(ReportStatus.self, .textsByLanguage),
         "For `report_status`: the text of each state that a submitter is told of.",
         source: "S4-CONT-1/2", .empty),
       Field(
         "pool", \.pool,
-        .eachLanguage(
-          .list(of: .fields(of: TextContent.self), count: poolCount...poolCount)),
+        .each(Language.self, .list(of: .titleAndBody, count: poolCount...poolCount)),
         "For `reminder`: the texts to choose from. One of the first four is drawn, unless a rule "
           + "weighs them.", source: "S2-random", .empty),
       Field("many", \.many, .fields(of: DigestContent.self), source: nil, .unsaid),
+      Field(
+        "buttons", \.buttons, .list(of: .fields(of: ButtonContent.self), count: 0...3),
+        "The buttons.", source: "S2-actions", .empty),
+      Field(
+        "appCategory", \.appCategory, .text(),
+        "The name under which an app on iOS registers the buttons.", source: "S2-actions", .unsaid),
+      Field(
+        "collapse", \.collapse, .text(),
+        "The key under which a later push replaces one that is not shown yet.",
+        source: "S2-single", .unsaid),
     ])
 
   private static let poolCount = PushType.reminder.texts
@@ -57,10 +74,12 @@ extension DigestContent: Fielded {
   public static let fields = FieldList<DigestContent>(
     of: DigestContent(), "What is said of several events at once, a digest.",
     [
-      Field("link", \.link, .fields(of: LinkContent.self), source: nil, .unsaid),
       Field(
-        "text", \.text, .eachLanguage(.fields(of: TextContent.self)), "The text of a digest.",
-        source: "S1-8-msg", .required),
+        "link", \.link, .link, "The place in the app that a tap opens; absent for the dashboard.",
+        source: nil, .unsaid),
+      Field(
+        "text", \.text, .textsByLanguage, "The text of a digest.",
+        source: "S1-8-msg", .unsaid),
     ])
 }
 
@@ -84,8 +103,8 @@ extension TextContent: Fielded {
   public static let fields = FieldList<TextContent>(
     of: TextContent(title: "", body: ""), "A title and a body with slots such as {title}.",
     [
-      Field("title", \.title, .text(), "The title.", .required),
-      Field("body", \.body, .text(), "The text below it.", .required),
+      Field("title", \.title, .text(), "The title.", .unsaid),
+      Field("body", \.body, .text(), "The text below it.", .unsaid),
       Field(
         "rest", \.rest, .text(), "The words behind the number of {cases} that have no room.",
         source: "S3-OVER-2", .unsaid),
@@ -113,13 +132,13 @@ extension PlaceContent: Fielded {
       Field(
         "path", \.path, .text(),
         "The path that payloads have, with {business} and {entity} for ids.",
-        source: "S1-5-deeplink", .required),
+        source: "S1-5-deeplink", .unsaid),
       Field(
         "screen", \.screen, .text(), "The name of the screen that it opens.",
-        source: "S1-5-deeplink", .required),
+        source: "S1-5-deeplink", .unsaid),
       Field(
         "entity", \.entity, .text(), "The kind of thing, as payloads write it.",
-        source: "S1-4.2-schema", .required),
+        source: "S1-4.2-schema", .unsaid),
     ])
 }
 
