@@ -85,7 +85,7 @@ extension DocumentNode {
     of key: String, in shape: Shape?
   ) -> (shape: Shape, fallback: DocumentNode?)? {
     guard case .object(let object) = shape?.alternative(for: self)?.unwrapped,
-      let property = object.properties.first(where: { $0.name == key })
+      let property = object[key]
     else { return nil }
     return (property.shape, property.fallback.map(property.shape.filling))
   }

@@ -14,11 +14,7 @@ extension Shape {
       case .duration(let range): .duration(range)
       case .timeOfDay(let endOfDay): .timeOfDay(endOfDay: endOfDay)
       case .words(let words): .choice(words.map { Choice($0.name, $0.meaning, alias: $0.alias) })
-      case .text(let text):
-        .text(
-          text.map {
-            TextPattern($0.meaning, regex: $0.regex, hint: $0.hint, accepts: $0.accepts)
-          } ?? .any)
+      case .text(let text): .text(text.map { TextPattern($0) } ?? .any)
       case .list(let item, let count): .list(of: Shape(item), count: count)
       case .map(let key, let value): .map(key: Shape(key), value: Shape(value))
       case .keys(let keys): .object(ObjectShape(keys))
@@ -42,6 +38,12 @@ extension Shape {
   }
 }
 
+extension TextPattern {
+  fileprivate init(_ text: FieldText) {
+    self.init(text.meaning, regex: text.regex, hint: text.hint, accepts: text.accepts)
+  }
+}
+
 extension ObjectShape {
   /// The shape of a type's fields.
   package init<Value: Fielded>(of type: Value.Type) { self.init(type.fields.keys) }
@@ -50,7 +52,8 @@ extension ObjectShape {
   package init(_ keys: FieldKeys) {
     let defaults = keys.standard.map { Defaults(of: $0) }
     self.init(
-      title: keys.title, doc: keys.meaning, keys.keys.map { Property($0, defaults) })
+      title: keys.title, doc: keys.meaning, keys.keys.map { Property($0, defaults) },
+      open: keys.open.map { OpenProperties(TextPattern($0.names), Shape($0.form)) })
   }
 }
 

@@ -40,6 +40,7 @@ extension Shape {
 
   private func acceptedObject(_ object: ObjectShape) -> String {
     "a mapping with the keys " + object.properties.map(\.name).joined(separator: ", ")
+      + (object.open.map { "; or \($0.names.description)" } ?? "")
   }
 
   private func acceptedChoice(_ names: [String]) -> String {

@@ -53,7 +53,12 @@ extension ObjectShape {
       let mark = entry?.keyMark ?? .generated
       return DocumentNode.Entry(property.name, property.shape.filling(value), at: mark)
     }
-    return known + entries.filter { self[$0.key] == nil }
+    let named = Set(properties.map(\.name))
+    return known
+      + entries.filter { !named.contains($0.key) }.map { entry in
+        guard let open, open.names.accepts(entry.key) else { return entry }
+        return DocumentNode.Entry(entry.key, open.shape.filling(entry.value), at: entry.keyMark)
+      }
   }
 }
 
@@ -65,24 +70,43 @@ package struct ObjectShape: Sendable {
   package let doc: String
   /// Known keys, in the order in which they are written and listed.
   package let properties: [Property]
+  /// The keys that people name themselves; `nil` where there are none.
+  let open: OpenProperties?
   /// Keys of a similar object, each with the words that say where it is known.
   private let elsewhere: [String: String]
 
   package init(
     title: String? = nil, doc: String = "", _ properties: [Property],
-    elsewhere: [String: String] = [:]
+    open: OpenProperties? = nil, elsewhere: [String: String] = [:]
   ) {
     let names = properties.map(\.name)
     precondition(Set(names).count == names.count, "a property is declared twice in \(names)")
     self.title = title
     self.doc = doc
     self.properties = properties
+    self.open = open
     self.elsewhere = elsewhere
   }
 
   /// The property of the key `name`; `nil` if the object does not know it.
   package subscript(name: String) -> Property? {
-    properties.first { $0.name == name }
+    properties.first { $0.name == name } ?? open.flatMap { $0.property(named: name) }
+  }
+}
+
+/// Keys of an object that people name themselves, all with one shape of value.
+package struct OpenProperties: Sendable {
+  let names: TextPattern
+  let shape: Shape
+
+  package init(_ names: TextPattern, _ shape: Shape) {
+    self.names = names
+    self.shape = shape
+  }
+
+  fileprivate func property(named name: String) -> Property? {
+    names.accepts(name)
+      ? Property(name, shape, fallback: nil, doc: "", source: nil) : nil
   }
 }
 
@@ -90,7 +114,8 @@ extension ObjectShape {
   /// The reason why `key` is refused, as it follows the key's path.
   func refusal(ofKey key: String, _ foreign: ForeignWords = .none) -> String {
     let names = properties.map(\.name)
-    let known = names.isEmpty ? "no keys" : names.joined(separator: ", ")
+    var known = names.isEmpty ? "no keys" : names.joined(separator: ", ")
+    if let open { known += "; or \(open.names.description)" }
     if let place = elsewhere[key] { return "is \(place); accepted: \(known)" }
     let meant = foreign.hint(forKey: key)
     let hint = meant.isEmpty ? didYouMean(key, among: names) : meant

@@ -55,6 +55,10 @@ private struct SchemaPrinter {
     if !object.doc.isEmpty { schema.append(.init("description", .text(object.doc))) }
     schema += type("object") + [.init("properties", DocumentNode(.mapping(properties)))]
     if !required.isEmpty { schema.append(.init("required", .list(required))) }
+    if let open = object.open, let regex = open.names.regex {
+      schema.append(
+        .init("patternProperties", DocumentNode(.mapping([.init(regex, node(open.shape))]))))
+    }
     return schema + [.init("additionalProperties", .plain(false))]
   }
 

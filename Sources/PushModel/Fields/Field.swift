@@ -76,7 +76,9 @@ public struct Field<Root: Sendable>: Sendable {
   }
 
   /// A key of a part whose keys stand beside those of the whole.
-  init<Part: Sendable>(_ field: Field<Part>, of path: any WritableKeyPath<Root, Part> & Sendable) {
+  package init<Part: Sendable>(
+    _ field: Field<Part>, of path: any WritableKeyPath<Root, Part> & Sendable
+  ) {
     key = field.key
     read = { try field.read(&$0[keyPath: path], $1, $2) }
     write = { try field.write($0[keyPath: path], &$1) }

@@ -64,7 +64,9 @@ extension FieldForm {
   private static func fault(of value: Any, _ keys: FieldKeys, _ key: String) -> FieldError? {
     guard let part = value as? any Fielded else {
       return fault(of: value, key) { own in
-        keys.keys.filter { $0.name == own.key }.map { ($0.form, own.value) }
+        let named = keys.keys.filter { $0.name == own.key }.map { ($0.form, own.value) }
+        guard named.isEmpty, let open = keys.open else { return named }
+        return [(.text(open.names), own.key), (open.form, own.value)]
       }
     }
     do {
@@ -127,13 +129,13 @@ extension Optional: Absentable {
 }
 
 /// A mapping whose keys are written as texts.
-private protocol TextKeyed {
+package protocol TextKeyed {
   /// Its pairs, sorted by key.
   var pairs: [(key: String, value: Any)] { get }
 }
 
 extension Dictionary: TextKeyed {
-  fileprivate var pairs: [(key: String, value: Any)] {
+  package var pairs: [(key: String, value: Any)] {
     map { (FieldForm.text(of: $0) ?? "\($0)", $1) }.sorted { $0.0 < $1.0 }
   }
 }

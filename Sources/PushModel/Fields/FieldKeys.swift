@@ -56,17 +56,34 @@ public struct FieldKeys: Sendable {
   public let meaning: String
   /// The keys, in the order in which they are written.
   public let keys: [FieldKey]
+  /// The keys that may be there beside these; `nil` for none.
+  public let open: OpenKeys?
   /// The value whose keys have their defaults; `nil` where no key has one.
   public let standard: (any Encodable & Sendable)?
 
   /// Keys of a mapping.
   public init(
     title: String? = nil, _ meaning: String, standard: (any Encodable & Sendable)? = nil,
-    _ keys: [FieldKey]
+    _ keys: [FieldKey], open: OpenKeys? = nil
   ) {
     self.title = title
     self.meaning = meaning
     self.keys = keys
     self.standard = standard
+    self.open = open
+  }
+}
+
+/// Keys that people name themselves, all with one form of value.
+public struct OpenKeys: Sendable {
+  /// The texts that may be keys.
+  public let names: FieldText
+  /// What may stand behind each.
+  public let form: FieldForm
+
+  /// Keys with some names.
+  public init(_ names: FieldText, _ form: FieldForm) {
+    self.names = names
+    self.form = form
   }
 }
