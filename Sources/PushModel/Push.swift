@@ -21,17 +21,26 @@ public struct Push: Hashable, Sendable, BitwiseCopyable {
   public var passed: PassedHolds
   /// The index of its text in its type's pool, 0..<``PushType/texts``.
   public var variant: UInt8
+  /// The campaign that it belongs to.
+  public var campaign: CampaignID
   /// The host's own handle, carried through untouched; no part of the push's identity.
   public var tag: UInt32
   /// The number of the item, order or report that a rule's push is about, or of the notification that it
   /// repeats; 0 for any other push.
   public var item: UInt64
+  /// Its tags, of those that caps and ranks name.
+  public var tags: TagSet
+  /// Its own rank, which counts before those of the strategy; ``unranked`` for none.
+  public var rank: UInt8
+
+  /// The value of ``rank`` for a push whose rank the strategy names.
+  @inlinable public static var unranked: UInt8 { 255 }
 
   /// The number by which ``perDayMax`` counts, unique with the sender: that of its ``item``, otherwise of the
   /// push alone.
   @inlinable public var notification: UInt64 { item != 0 ? item : id.rawValue }
 
-  /// A new push that has passed no hold, with text 0 and tag 0.
+  /// A new push that has passed no hold, with text 0 and tag 0, without campaign, tags and a rank of its own.
   ///
   /// - Parameters:
   ///   - sendAt: `nil` for `intendedAt`.
@@ -51,8 +60,11 @@ public struct Push: Hashable, Sendable, BitwiseCopyable {
     self.items = items
     passed = []
     variant = 0
+    campaign = .none
     tag = 0
     item = 0
+    tags = []
+    rank = Self.unranked
   }
 }
 

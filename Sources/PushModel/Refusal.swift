@@ -62,6 +62,16 @@ public enum Refusal: UInt8, Named, BitwiseCopyable {
   case decisionRule
   /// The recipient has left the segment of the rule or journey that caused it.
   case noLongerInSegment
+  /// A full cap on its campaign that drops.
+  case campaignCap
+  /// A full cap on one of its tags that drops.
+  case tagCap
+  /// A full cap on its sender that drops.
+  case senderCap
+  /// The places that a cap has left are reserved for other groups.
+  case reservedPlace
+  /// A held push of higher rank would lose its place under a cap.
+  case outranked
 
   /// By raw value. To ask the runtime for one takes most of the time of a log's row.
   private static let names = allCases.map { "\($0)" }
@@ -72,8 +82,8 @@ public enum Refusal: UInt8, Named, BitwiseCopyable {
   /// Whether a limit on the number of pushes is the reason: a cap, the budget or the minimum gap.
   public var isOfCap: Bool {
     switch self {
-    case .notificationCap, .typeCap, .categoryCap, .channelCap, .globalCap, .budgetSpent,
-      .minimumGap:
+    case .notificationCap, .campaignCap, .tagCap, .typeCap, .senderCap, .categoryCap, .channelCap,
+      .globalCap, .budgetSpent, .minimumGap, .reservedPlace, .outranked:
       true
     case .recipientDeleted, .recipientBanned, .recipientPaused, .notInAudience, .senderUnverified,
       .senderBanned, .contentNotCleared, .permissionDenied, .noToken, .pushDisabled,

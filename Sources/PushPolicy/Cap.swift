@@ -12,19 +12,23 @@ public struct Cap: Hashable, Sendable {
   public var exempt: [PushGroup]
   /// Whether exempt pushes consume the cap although they do not obey it (C-04).
   public var exemptConsumes: Bool
+  /// Places that are kept for groups; none by default.
+  public var reserve: [Reservation]
 
   /// A cap. By default it drops what exceeds it; transactional and security pushes are exempt.
   ///
   /// ``PolicyTable/init(_:)`` checks that `limit` is in 0...``limitMax``.
   public init(
     limit: Int, per: CapWindow, overflow: Overflow = .drop,
-    exempt: [PushGroup] = Cap.defaultExempt, exemptConsumes: Bool = false
+    exempt: [PushGroup] = Cap.defaultExempt, exemptConsumes: Bool = false,
+    reserve: [Reservation] = []
   ) {
     self.limit = limit
     self.per = per
     self.overflow = overflow
     self.exempt = exempt
     self.exemptConsumes = exemptConsumes
+    self.reserve = reserve
   }
 
   /// The default exemptions: transactional and security pushes are unlimited (S1-8).
@@ -52,31 +56,47 @@ extension Cap: Fielded {
   public static let fields = FieldList<Cap>(
     of: Cap(limit: 0, per: .localDay), title: "Cap",
     "A limit on how many pushes a recipient gets in a window.",
-    [
+    ownFields + [
       Field(
-        "limit", \.limit, .integer(limits), "The most pushes in the window; 0 lets none through.",
-        .required),
-      Field(
-        "per", \.per, CapWindow.form,
-        "The window: the recipient's local day or ISO week, or a rolling time.", source: "B1, O1",
-        .required),
-      Field(
-        "overflow", \.overflow,
-        .words(of: Cap.Overflow.self) { overflow in
-          switch overflow {
-          case .drop: "Refused, and never sent later."
-          case .defer: "Waits until the window has room."
-          case .digest: "Joins one summary that goes when the window has room."
-          }
-        }, "What happens to a push beyond the limit.", source: "S1-8-mkt"),
-      Field(
-        "exempt", \.exempt, .list(of: PushGroup.form),
-        "Groups that neither obey nor consume the cap; security is always one of them.",
-        source: "S1-8, S1-7-security"),
-      Field(
-        "exemptConsumes", \.exemptConsumes, .flag, "Exempt pushes consume the cap all the same.",
-        source: "C-04"),
+        "reserve", \.saidReserve,
+        .optional(
+          .list(of: .fields(of: Reservation.self)), "No places; removes inherited reservations."),
+        "Places that are kept for groups: a minimum for each in every window.",
+        source: "docs/caps.md", .unsaid)
     ])
+
+  /// Its keys but `reserve`, which a cap on each subject has not.
+  static let ownFields: [Field<Cap>] = [
+    Field(
+      "limit", \.limit, .integer(limits), "The most pushes in the window; 0 lets none through.",
+      .required),
+    Field(
+      "per", \.per, CapWindow.form,
+      "The window: the recipient's local day or ISO week, or a rolling time.", source: "B1, O1",
+      .required),
+    Field(
+      "overflow", \.overflow,
+      .words(of: Cap.Overflow.self) { overflow in
+        switch overflow {
+        case .drop: "Refused, and never sent later."
+        case .defer: "Waits until the window has room."
+        case .digest: "Joins one summary that goes when the window has room."
+        }
+      }, "What happens to a push beyond the limit.", source: "S1-8-mkt"),
+    Field(
+      "exempt", \.exempt, .list(of: PushGroup.form),
+      "Groups that neither obey nor consume the cap; security is always one of them.",
+      source: "S1-8, S1-7-security"),
+    Field(
+      "exemptConsumes", \.exemptConsumes, .flag, "Exempt pushes consume the cap all the same.",
+      source: "C-04"),
+  ]
+
+  /// ``reserve`` as a file has it.
+  private var saidReserve: [Reservation]? {
+    get { reserve.isEmpty ? nil : reserve }
+    set { reserve = newValue ?? [] }
+  }
 
   /// A cap wherever one may stand.
   static let form = FieldForm.named("cap", .fields(of: Cap.self))

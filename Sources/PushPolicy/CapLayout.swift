@@ -6,6 +6,12 @@ import PushModel
 /// ``PolicyTable/adopt(_:from:old:new:recipient:zones:at:)`` carries over what can be carried.
 package struct CapLayout: Sendable {
   let rows: ContiguousArray<CapRow>
+  /// What tells each cap from others beside its row.
+  let identities: ContiguousArray<CapIdentity>
+  /// The names behind the numbers of tags and campaigns that held pushes and windows have.
+  package let names: PushNames
+  /// Number of senders whose last bookings are remembered in their order.
+  let sendersMax: Int
   /// The types that were known when the caps were written: a type that came later makes no cap
   /// another one.
   let known: UInt32
@@ -16,21 +22,29 @@ package struct CapLayout: Sendable {
   let notificationsMax: Int
 
   init(
-    _ rows: ContiguousArray<CapRow>, known: UInt32 = .max, olderMax: Int = 0,
-    notificationsMax: Int = 0
+    _ rows: ContiguousArray<CapRow>, _ identities: ContiguousArray<CapIdentity> = [],
+    naming names: PushNames = PushNames(), known: UInt32 = .max, sendersMax: Int = 0,
+    olderMax: Int = 0, notificationsMax: Int = 0
   ) {
     self.rows = rows
+    self.identities =
+      identities.isEmpty
+      ? ContiguousArray(repeating: CapIdentity(), count: rows.count) : identities
+    self.names = names
+    self.sendersMax = sendersMax
     self.known = known
     self.olderMax = olderMax
     self.notificationsMax = notificationsMax
   }
 
-  /// Number of ``History`` words that the caps, the older pushes and the notifications need.
+  /// Number of ``History`` words that the caps, the senders, the older pushes and the notifications need.
   package var historyWords: Int { capWords + memoryWords }
   /// Number of words behind the caps.
-  package var memoryWords: Int { olderWords + notificationWords }
+  package var memoryWords: Int { sendersMax + olderWords + notificationWords }
   /// Number of words of the caps, which come first.
   var capWords: Int { rows.last.map { $0.offset + $0.words } ?? 0 }
+  /// The first word of the older pushes.
+  var olderStart: Int { capWords + sendersMax }
   /// Number of words of the older pushes.
   var olderWords: Int { olderMax > 0 ? 1 + olderMax : 0 }
   /// Number of words of the notifications.
@@ -48,22 +62,27 @@ package struct CapLayout: Sendable {
   /// - Complexity: O(1) for copies of one layout, otherwise O(caps).
   package func isSame(as other: CapLayout) -> Bool {
     olderMax == other.olderMax && notificationsMax == other.notificationsMax
-      && hasSameCaps(as: other)
+      && sendersMax == other.sendersMax && hasSameCaps(as: other)
   }
 
-  /// ``isSame(as:)`` without the numbers of older pushes and notifications.
+  /// ``isSame(as:)`` without the numbers of senders, older pushes and notifications.
   package func hasSameCaps(as other: CapLayout) -> Bool {
     let isCopy = rows.withUnsafeBufferPointer { one in
       other.rows.withUnsafeBufferPointer { one.baseAddress == $0.baseAddress }
     }
-    return isCopy
-      || rows.elementsEqual(other.rows) {
-        $0.counts(as: $1, among: .max) && $0.limit == $1.limit
-      }
+    return isCopy && !rows.isEmpty
+      || names == other.names && identities == other.identities
+        && rows.elementsEqual(other.rows) {
+          $0.counts(as: $1, among: .max) && $0.limit == $1.limit
+        }
   }
 
-  /// The row that counts the same pushes in the same window.
-  func row(like cap: CapRow) -> CapRow? { rows.first { $0.counts(as: cap, among: known) } }
+  /// The index of the cap that counts the same pushes in the same window.
+  func index(like cap: CapRow, _ identity: CapIdentity) -> Int? {
+    rows.indices.first {
+      rows[$0].counts(as: cap, among: known) && identities[$0].counts(as: identity)
+    }
+  }
 }
 
 extension CapRow {
@@ -76,6 +95,8 @@ extension CapRow {
 extension PolicyTable {
   /// The caps in the order in which ledgers and histories have them.
   package var layout: CapLayout {
-    CapLayout(caps, olderMax: olderMax, notificationsMax: notificationsMax)
+    CapLayout(
+      caps, identities, naming: names, sendersMax: hasRanks ? CapLayout.sendersRanked : 0,
+      olderMax: olderMax, notificationsMax: notificationsMax)
   }
 }

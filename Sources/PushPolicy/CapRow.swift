@@ -12,6 +12,10 @@ import PushModel
   @usableFromInline var offset: Int
   @usableFromInline var refusal: Refusal
   @usableFromInline var overflow: Cap.Overflow
+  /// Number of reservations, whose counts stand behind those of the window.
+  var reserved: UInt8
+  /// Number of subjects that are counted apart; 0 for a cap that counts all pushes together.
+  var keys: UInt8
 
   /// Number of push types that the bits of ``types`` and ``consumers`` can name.
   static let typesMax = UInt32.bitWidth
@@ -20,8 +24,13 @@ import PushModel
   static var isoWeek: Int64 { -2 }
 
   @inlinable var isCalendar: Bool { window < 0 }
-  /// Words of history: a period and a count, or a running count and the last `limit` moments.
-  var words: Int { isCalendar ? 2 : 1 + limit }
+  /// Words of history: those of a window, or for each subject its number and those of its window.
+  var words: Int { keys == 0 ? windowWords : Int(keys) * (1 + windowWords) }
+  /// Words of a window: a period and a count, or a running count and the last `limit` moments; then the
+  /// count of each reservation, or for each moment a byte with the number of its reservation.
+  var windowWords: Int { isCalendar ? 2 + Int(reserved) : 1 + limit + reservedWords }
+  /// Words of the bytes behind the moments of a rolling window.
+  private var reservedWords: Int { reserved == 0 ? 0 : (limit + 7) / 8 }
 
   /// A cap that no push obeys, until its values are read.
   init() {
@@ -32,15 +41,22 @@ import PushModel
     offset = 0
     refusal = .globalCap
     overflow = .drop
+    reserved = 0
+    keys = 0
   }
 
+  /// - Parameter keys: Number of subjects that are counted apart.
   init(
-    _ cap: Cap, over group: PushGroup, refusal: Refusal, after previous: CapRow?
+    _ cap: Cap, over group: PushGroup, refusal: Refusal, keys: Int = 0, after previous: CapRow?
   ) throws(PolicyError) {
     guard Cap.limits.contains(cap.limit) else {
       throw .limitOutOfRange(group, found: cap.limit)
     }
-    let exempt = cap.exempt.reduce(PushGroup.category(.security).types) { $0 | $1.types }
+    reserved = UInt8(clamping: cap.reserve.count)
+    self.keys = UInt8(keys)
+    let exempt = cap.exempt.filter(\.isOfTypes).reduce(PushGroup.category(.security).types) {
+      $0 | $1.types
+    }
     types = group.types & ~exempt
     consumers = cap.exemptConsumes ? group.types : types
     limit = cap.limit

@@ -14,6 +14,8 @@ package struct SavedLedger: Sendable {
   package var older: [PushID] = []
   /// The notifications with a limit per day, the one sent last first.
   package var notifications: [LimitedNotification] = []
+  /// The senders whose bookings are remembered, the one booked last first.
+  package var senders: [BusinessID] = []
 
   /// What is remembered of nobody, before its fields are read.
   package init() {}
@@ -25,6 +27,14 @@ package struct SavedLedger: Sendable {
     self.history = Array(history.prefix(layout.capWords))
     older = layout.olderPushes(in: history)
     notifications = layout.notifications(in: history)
+    senders = layout.senders(in: history)
+  }
+
+  /// Keeps what is remembered behind the caps in a history of a layout that has none of it.
+  package func restoreMemory(to history: History, of layout: CapLayout) {
+    layout.restore(senders: senders, to: history)
+    layout.restore(older, to: history)
+    layout.restore(notifications, to: history)
   }
 }
 
@@ -40,37 +50,91 @@ extension SavedLedger: ByteValue {
     // Version 1 knew the types up to changes of reports.
     var types: UInt8 = fields.version > 1 ? UInt8(PushType.allCases.count) : 23
     if fields.version > 1 { try fields.integer("caps.known", &types, in: 1...32) }
-    let rows = try caps(&fields)
-    if fields.isReading { layout = CapLayout(rows, known: UInt32.max >> (32 - UInt32(types))) }
+    let (rows, identities) = try caps(&fields)
+    var names = layout.names
+    if fields.version > 4 { try names.visit(&fields) }
+    if fields.isReading {
+      layout = CapLayout(
+        rows, identities, naming: names, known: UInt32.max >> (32 - UInt32(types)))
+    }
     // Versions 1 and 2 remembered the pushes of the ledger alone.
     guard fields.version > 2 else { return }
     try fields.list("ledger.older", &older, of: PushID(rawValue: 0)) {
       fields, push throws(ByteError) in try fields.pushID("ledger.older", &push)
     }
     try fields.list("ledger.notifications", &notifications, of: LimitedNotification())
+    // Versions 3 and 4 knew no senders.
+    guard fields.version > 4 else { return }
+    try fields.list(
+      "ledger.senders", &senders, of: BusinessID(rawValue: 0), countMax: CapLayout.sendersRanked
+    ) { fields, sender throws(ByteError) in try fields.raw(&sender) }
   }
 
   /// The caps, each with when it has room and the words of its window.
   private mutating func caps(
     _ fields: inout ByteFields
-  ) throws(ByteError) -> ContiguousArray<CapRow> {
-    var rows = layout.rows
+  ) throws(ByteError) -> (ContiguousArray<CapRow>, ContiguousArray<CapIdentity>) {
+    var (rows, identities) = (layout.rows, layout.identities)
     var count = rows.count
-    try fields.integer("caps.count", &count, as: UInt8.self, in: 0...Ledger.capsMax)
+    let countMax = fields.version > 4 ? Policy.capsMax : Ledger.capsMax
+    try fields.integer("caps.count", &count, as: UInt8.self, in: 0...countMax)
     for index in 0..<count {
-      if fields.isReading { rows.append(CapRow(after: rows.last)) }
-      try rows[index].visit(&fields)
-      try fields.moment("cap.freeAt", &ledger.freeAt[index])
-      for word in 0..<rows[index].words {
-        if fields.isReading { history.append(0) }
-        // None is negative but the period of a calendar cap, which is a day or week.
-        let isCount = word == (rows[index].isCalendar ? 1 : 0)
-        try fields.integer(
-          "cap.history", &history[rows[index].offset + word],
-          in: (isCount ? 0 : -1 << 58)...1 << 58)
+      if fields.isReading {
+        rows.append(CapRow(after: rows.last))
+        identities.append(CapIdentity())
       }
+      try rows[index].visit(&fields)
+      if fields.version > 4 { try identities[index].visit(&fields) }
+      rows[index].take(identities[index])
+      // A policy with more caps asks no ledger for moments.
+      if index < Ledger.capsMax { try fields.moment("cap.freeAt", &ledger.freeAt[index]) }
+      try words(of: rows[index], &fields)
     }
-    return rows
+    return (rows, identities)
+  }
+
+  private mutating func words(of row: CapRow, _ fields: inout ByteFields) throws(ByteError) {
+    for word in 0..<row.words {
+      if fields.isReading { history.append(0) }
+      guard let range = row.range(ofWord: word) else {
+        try fields.integer(&history[row.offset + word])
+        continue
+      }
+      try fields.integer("cap.history", &history[row.offset + word], in: range)
+    }
+  }
+}
+
+extension CapRow {
+  /// What a word of the history may be: a count, a moment, a period or the number of a subject; `nil` for the
+  /// bytes of reservations, which may be any.
+  fileprivate func range(ofWord word: Int) -> ClosedRange<Int64>? {
+    let (count, other) = (0...Int64(1) << 58, -1 << 58...Int64(1) << 58)
+    var word = word
+    if keys > 0 {
+      word = word % (1 + windowWords) - 1
+      if word < 0 { return count }
+    }
+    if isCalendar { return word == 0 ? other : count }
+    return word == 0 ? count : word <= limit ? other : nil
+  }
+
+  /// Takes over how many words a cap has by what is known of it beside its row.
+  fileprivate mutating func take(_ identity: CapIdentity) {
+    reserved = UInt8(clamping: identity.reserved.count)
+    keys = identity.subject == nil ? 0 : UInt8(CapSubject.keysMax)
+  }
+}
+
+extension CapIdentity: ByteValue {
+  package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
+    try fields.text("cap.text", &text)
+    var kind = subject.map { $0.rawValue + 1 } ?? 0
+    try fields.integer("cap.subject", &kind, in: 0...UInt8(CapSubject.allCases.count))
+    subject = kind == 0 ? nil : CapSubject(rawValue: kind - 1)
+    try fields.list("cap.reserved", &reserved, of: "", countMax: Int(UInt8.max)) {
+      fields, name throws(ByteError) in try fields.text("cap.reserved", &name)
+    }
   }
 }
 

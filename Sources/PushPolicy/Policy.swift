@@ -7,6 +7,8 @@ public struct Policy: Hashable, Sendable {
   /// Caps by the group of pushes that they limit, at most ``Ledger/capsMax`` with the budget. A
   /// push must have room in all that apply to it (C-06).
   public var caps: [PushGroup: Cap]
+  /// Caps that hold for every sender, or for every campaign, apart.
+  public var eachCaps: [CapSubject: EachCap]
   /// A cap over all pushes of one recipient, checked after ``caps``; it refuses as `budgetSpent`.
   /// `nil` for no budget.
   public var budget: Cap?
@@ -32,6 +34,9 @@ public struct Policy: Hashable, Sendable {
   public var organisationOff: [Category]
   /// Groups that neither wait for the minimum gap nor start one (S1-8-trans, S4-RULE-2).
   public var gapExempt: [PushGroup]
+  /// The ranks of groups, 0 to 100, of which the narrowest counts; ``PushRank/standard`` for other
+  /// pushes. `nil` where no push yields to another: then ranks of pushes themselves do not count either.
+  public var ranks: [PushGroup: Int]?
 
   /// What happens to a push inside the minimum gap.
   public enum GapOverflow: String, CaseIterable, Sendable, Codable {
@@ -43,14 +48,16 @@ public struct Policy: Hashable, Sendable {
 
   /// A policy. The defaults limit and delay nothing.
   public init(
-    caps: [PushGroup: Cap] = [:], budget: Cap? = nil, minGap: Interval = .zero,
+    caps: [PushGroup: Cap] = [:], eachCaps: [CapSubject: EachCap] = [:], budget: Cap? = nil,
+    minGap: Interval = .zero,
     gapOverflow: GapOverflow = .wait, quietHours: QuietRule? = nil,
     ownQuietHours: Bool? = nil, timing: Timing = .immediate,
     timedCategories: [Category] = [.updates, .marketing],
     digest: [PushType: Interval] = [:], organisationOff: [Category] = [],
-    gapExempt: [PushGroup] = Cap.defaultExempt
+    gapExempt: [PushGroup] = Cap.defaultExempt, ranks: [PushGroup: Int]? = nil
   ) {
     self.caps = caps
+    self.eachCaps = eachCaps
     self.budget = budget
     self.minGap = minGap
     self.gapOverflow = gapOverflow
@@ -61,6 +68,7 @@ public struct Policy: Hashable, Sendable {
     self.digest = digest
     self.organisationOff = organisationOff
     self.gapExempt = gapExempt
+    self.ranks = ranks
   }
 }
 
@@ -73,7 +81,7 @@ extension Policy: Fielded {
     of: Policy(), title: "Policy", "Which pushes a recipient gets, how often and when.",
     [
       Field(
-        "caps", \.caps, .optional(.keys(capKeys), "No caps."),
+        "caps", \.capBook, .optional(.keys(capKeys), "No caps."),
         "How many pushes of a group one recipient gets in a window; all caps must have room.",
         source: "S1-8"),
       Field(
@@ -114,15 +122,37 @@ extension Policy: Fielded {
       Field(
         "gapExempt", \.gapExempt, .list(of: PushGroup.form),
         "Groups that neither wait for the gap nor begin one.", source: "S1-8-trans, S4-RULE-2"),
+      Field(
+        "ranks", \.ranks, .optional(.keys(rankKeys), "No ranks; removes inherited ones."),
+        "Who yields under a full cap: the rank of a group, of which the narrowest counts, 50 for others.",
+        source: "docs/caps.md", .unsaid),
     ])
 
   private static let capKeys = FieldKeys(
     title: "Caps", "Limits by group of pushes.",
     PushGroup.names.map {
+      FieldKey($0.name, capForm, "The cap on \($0.name).", alias: $0.alias)
+    } + [FieldKey("each", .keys(eachKeys), "", .unsaid)], open: OpenKeys(PushGroup.open, capForm))
+
+  private static let capForm = FieldForm.optional(Cap.form, "No cap; removes an inherited one.")
+
+  private static let eachKeys = FieldKeys(
+    title: "Caps on each", "Limits for every sender, or every campaign, apart.",
+    CapSubject.allCases.map {
       FieldKey(
-        $0.name, .optional(Cap.form, "No cap; removes an inherited one."), "The cap on \($0.name).",
-        alias: $0.alias)
+        $0.name, .optional(.fields(of: EachCap.self), "No cap; removes an inherited one."),
+        "The cap on every \($0.name).")
     })
+
+  private static let rankKeys = FieldKeys(
+    title: "Ranks", "Ranks by group of pushes; they decide who yields under a cap.",
+    PushGroup.names.map {
+      FieldKey($0.name, rankForm, "The rank of \($0.name).", alias: $0.alias)
+    }, open: OpenKeys(PushGroup.open, rankForm))
+
+  private static let rankForm = FieldForm.either([
+    .words([FieldWord("none", "No rank; removes an inherited one.")]), .integer(PushRank.all),
+  ])
 
   private static let digestKeys = FieldKeys(
     title: "Digests", "Windows by type of push, of those that have a text for several.",

@@ -2,12 +2,24 @@ import PushModel
 
 /// The reason why a policy cannot be compiled into a ``PolicyTable``.
 public enum PolicyError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// More caps than ``Ledger/capsMax``, the budget included.
+  /// More caps than ``Policy/capsMax``, the budget included.
   case tooManyCaps(found: Int)
   /// A cap whose limit is outside 0...``Cap/limitMax``.
   case limitOutOfRange(PushGroup, found: Int)
   /// A budget whose limit is outside 0...``Cap/limitMax``.
   case budgetOutOfRange(found: Int)
+  /// A cap on each subject whose limit is outside 0...``Cap/limitMax``.
+  case eachLimitOutOfRange(CapSubject, found: Int)
+  /// Reservations of less than a place each, or of more places together than the cap has.
+  case placesOutOfRange(key: String, found: [Int], limit: Int)
+  /// Two reservations of one cap that one push could be in.
+  case reservationsOverlap(key: String, PushGroup, PushGroup)
+  /// Reservations under a cap on each subject.
+  case reserveUnderEach(CapSubject)
+  /// A rank outside ``PushRank/all``.
+  case rankOutOfRange(PushGroup, found: Int)
+  /// More tags than ``PushNames/tagsMax`` in caps, exemptions, reservations and ranks.
+  case tooManyTags(found: Int)
   /// A length of time that is outside its range, by the key in a strategy file.
   case lengthOutOfRange(key: String, found: Interval, allowed: ClosedRange<Interval>)
 
@@ -15,14 +27,35 @@ public enum PolicyError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .tooManyCaps(let found):
-      "`caps` and `budget` are \(found) limits, a policy has at most \(Ledger.capsMax)"
+      "`caps` and `budget` are \(found) limits, a policy has at most \(Policy.capsMax)"
     case .limitOutOfRange(let group, let found):
       "`caps.\(group).limit` is \(found), it ranges over 0...\(Cap.limitMax)"
     case .budgetOutOfRange(let found):
       "`budget.limit` is \(found), it ranges over 0...\(Cap.limitMax)"
+    case .eachLimitOutOfRange(let subject, let found):
+      "`caps.each.\(subject.name).limit` is \(found), it ranges over 0...\(Cap.limitMax)"
+    case .placesOutOfRange(let key, let found, let limit):
+      "`\(key).reserve` has \(found.map(String.init).joined(separator: " + ")) places; accepted: 1 or more "
+        + "each, together at most the limit of \(limit)"
+    case .reservationsOverlap(let key, let one, let other):
+      "`\(key).reserve` has places for `\(one)` and for `\(other)`, and a push may be in both; accepted: "
+        + "groups of which no push is in two"
+    case .reserveUnderEach(let subject):
+      "`caps.each.\(subject.name)` has `reserve`; accepted: reservations under any cap but those on each"
+    case .rankOutOfRange(let group, let found):
+      "`ranks.\(group)` is \(found), it ranges over \(PushRank.all)"
+    case .tooManyTags(let found):
+      "caps, exemptions, reservations and ranks name \(found) tags, at most \(PushNames.tagsMax) are accepted"
     case .lengthOutOfRange(let key, let found, let allowed):
       "`\(key)` is \(found), it ranges over \(allowed.lowerBound)...\(allowed.upperBound)"
     }
+  }
+}
+
+extension PolicyError {
+  /// The key of a strategy at which a reader finds the mistake.
+  package var key: String {
+    if case .rankOutOfRange = self { "ranks" } else { "caps" }
   }
 }
 
@@ -42,6 +75,9 @@ extension Policy {
     }
     for (group, cap) in caps.sorted(by: { $0.key.description < $1.key.description }) {
       try check(cap.per, "caps.\(group).per")
+    }
+    for (subject, each) in eachCaps.sorted(by: { $0.key.name < $1.key.name }) {
+      try check(each.cap.per, "caps.each.\(subject.name).per")
     }
     if let budget { try check(budget.per, "budget.per") }
   }

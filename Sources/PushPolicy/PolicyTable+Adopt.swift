@@ -4,14 +4,15 @@ extension PolicyTable {
   /// The ledger of a recipient without history under this policy. Caps with limit 0 start closed.
   public func freshLedger() -> Ledger {
     var ledger = Ledger()
-    for index in caps.indices where caps[index].limit == 0 {
+    // A policy that asks the history has no use for moments, and may have more caps than a ledger.
+    for index in caps.indices where caps[index].limit == 0 && index < Ledger.capsMax {
       ledger.freeAt[index] = .distantFuture
     }
     return ledger
   }
 
   /// Converts a ledger kept under the caps of `previous` to this policy, so that an edit takes effect with the
-  /// next decision (S0-DATA-14). A cap of the same level, types and window keeps its count, unless
+  /// next decision (S0-DATA-14). A cap of the same group, exemptions and window keeps its count, unless
   /// either limit is 0; any other cap starts empty. Of the remembered pushes and notifications the newest are kept, as
   /// many as this policy remembers.
   ///
@@ -28,13 +29,24 @@ extension PolicyTable {
     precondition(!overlaps(old, new), "\(new.count) new words of history overlap the old ones")
     layout.restore(previous.olderPushes(in: old), to: new)
     layout.restore(previous.notifications(in: old), to: new)
+    layout.restore(senders: previous.senders(in: old), to: new)
     ledger.freeAt = freshLedger().freeAt
     for index in caps.indices {
-      let cap = caps[index]
-      guard let before = previous.row(like: cap) else { continue }
-      copy(before, old, to: cap, new)
+      guard let before = previous.index(like: caps[index], identities[index]) else { continue }
+      layout.copy(before, of: previous, old, to: index, new)
+    }
+    refresh(&ledger, recipient, new, zones, now) { _ in true }
+  }
+
+  /// Recomputes when caps next have room, where verdicts ask the ledger for that.
+  private func refresh(
+    _ ledger: inout Ledger, _ recipient: Recipient, _ history: History, _ zones: ZoneTable,
+    _ now: Timestamp, where isMeant: (CapRow) -> Bool
+  ) {
+    guard !asksHistory else { return }
+    for index in caps.indices where isMeant(caps[index]) {
       ledger.freeAt[index] = Self.freeAt(
-        cap, recipient.clock.day(now), recipient.zone, new, zones, now)
+        caps[index], recipient.clock.day(now), recipient.zone, history, zones, now)
     }
   }
 
@@ -46,31 +58,11 @@ extension PolicyTable {
     at now: Timestamp
   ) {
     layout.check(history)
-    for index in caps.indices where caps[index].isCalendar {
-      ledger.freeAt[index] = Self.freeAt(
-        caps[index], recipient.clock.day(now), recipient.zone, history, zones, now)
-    }
+    refresh(&ledger, recipient, history, zones, now, where: \.isCalendar)
   }
 
   private func overlaps(_ one: History, _ other: History) -> Bool {
     guard let start = one.baseAddress, let second = other.baseAddress else { return false }
     return start < second + other.count && second < start + one.count
-  }
-
-  private func copy(_ from: CapRow, _ old: History, to cap: CapRow, _ new: History) {
-    guard from.limit > 0, cap.limit > 0 else { return }
-    if cap.isCalendar {
-      new[cap.offset] = old[from.offset]
-      new[cap.offset + 1] = old[from.offset + 1]
-      return
-    }
-    let total = old[from.offset]
-    let kept = min(total, Int64(min(from.limit, cap.limit)))
-    for back in stride(from: kept, to: 0, by: -1) {
-      let place = Int(new[cap.offset] % Int64(cap.limit))
-      new[cap.offset + 1 + place] =
-        old[from.offset + 1 + Int((total - back) % Int64(from.limit))]
-      new[cap.offset] += 1
-    }
   }
 }

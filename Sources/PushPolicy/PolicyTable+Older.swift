@@ -53,15 +53,15 @@ extension CapLayout {
   /// The words of the older pushes that are in use, in no particular order.
   func older(in history: History) -> History {
     guard olderMax > 0 else { return History(start: nil, count: 0) }
-    let used = Int(min(history[capWords], Int64(olderMax)))
-    return History(rebasing: history[(capWords + 1)..<(capWords + 1 + used)])
+    let used = Int(min(history[olderStart], Int64(olderMax)))
+    return History(rebasing: history[(olderStart + 1)..<(olderStart + 1 + used)])
   }
 
   /// The older pushes, the oldest first.
   func olderPushes(in history: History) -> [PushID] {
     let words = older(in: history)
     guard words.count > 0 else { return [] }
-    let oldest = words.count < olderMax ? 0 : Int(history[capWords] % Int64(olderMax))
+    let oldest = words.count < olderMax ? 0 : Int(history[olderStart] % Int64(olderMax))
     return words.indices.map {
       PushID(rawValue: UInt64(bitPattern: words[(oldest + $0) % words.count]))
     }
@@ -70,9 +70,9 @@ extension CapLayout {
   /// Keeps a push in place of the oldest.
   func keep(_ push: PushID, in history: History) {
     guard olderMax > 0 else { return }
-    let place = Int(history[capWords] % Int64(olderMax))
-    history[capWords + 1 + place] = Int64(bitPattern: push.rawValue)
-    history[capWords] += 1
+    let place = Int(history[olderStart] % Int64(olderMax))
+    history[olderStart + 1 + place] = Int64(bitPattern: push.rawValue)
+    history[olderStart] += 1
   }
 
   /// Keeps pushes, the oldest first, in a history without any; of too many the newest.

@@ -79,6 +79,7 @@ extension UnsafePointer<PolicyTable> {
     assert(Int64(date) == day, "day \(day) is beyond the 32 bits of a ledger's date")
     ledger.pointee.count(date)
     remember(push, day, in: ledger, history)
+    if pointee.asksHistory { return reserveInHistory(push, recipient, ledger, history, zones, now) }
     if row.obeysGap { ledger.pointee.lastSent = now }
     var mask = row.consumes
     while mask != 0 {

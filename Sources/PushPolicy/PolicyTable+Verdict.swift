@@ -5,11 +5,13 @@ extension PolicyTable {
   ///
   /// The form on `UnsafePointer` does the same without copying its arguments.
   ///
+  /// - Parameter held: The pushes that are held for the recipient.
   /// - Precondition: `recipient.clock` is valid at `now` (``Recipient/tick(_:at:)``), and `history` has
   ///   ``historyWords`` words.
   package func verdict(
     on push: Push, to recipient: Recipient, ledger: Ledger, history: History,
-    from sender: SenderState, isInAudience: Bool, zones: ZoneTable, at now: Timestamp
+    from sender: SenderState, isInAudience: Bool, zones: ZoneTable, at now: Timestamp,
+    held: HeldPushes = HeldPushes(start: nil, count: 0)
   ) -> Verdict {
     withUnsafePointer(to: self) { table in
       withUnsafePointer(to: push) { push in
@@ -18,7 +20,7 @@ extension PolicyTable {
             withUnsafePointer(to: zones) { zones in
               table.verdict(
                 on: push, to: recipient, ledger: ledger, history: history, from: sender,
-                isInAudience: isInAudience, zones: zones, at: now)
+                isInAudience: isInAudience, zones: zones, at: now, held: held)
             }
           }
         }
@@ -58,36 +60,49 @@ extension UnsafePointer<PolicyTable> {
   /// not sit in the queue until morning to find out. Holds by the clock come before caps, so a push
   /// held over midnight is counted against the cap of the day on which it goes out.
   ///
+  /// - Parameter held: The pushes that are held for the recipient; asked for where ranks count.
   /// - Precondition: `recipient.clock` is valid at `now` (``Recipient/tick(_:at:)``).
-  /// - Complexity: O(caps of the type); no allocation. Waking times cost O(log transitions).
+  /// - Complexity: O(caps of the type); no allocation. Waking times cost O(log transitions). Where caps are
+  ///   asked of the history, O(caps · (limit + held · (held + limit))).
   @inlinable @inline(__always) package func verdict(
     on push: UnsafePointer<Push>, to recipient: UnsafePointer<Recipient>,
     ledger: UnsafePointer<Ledger>, history: History,
     from sender: SenderState, isInAudience: Bool, zones: UnsafePointer<ZoneTable>,
-    at now: Timestamp
+    at now: Timestamp, held: @autoclosure () -> HeldPushes
   ) -> Verdict {
-    push.pointee.perDayMax == 0
-      ? verdict(
-        on: push, to: recipient, ledger, sentToday: 0, from: sender, isInAudience, zones, now)
-      : verdictOfLimited(push, recipient, ledger, history, sender, isInAudience, zones, now)
+    push.pointee.perDayMax == 0 && !pointee.asksHistory
+      ? verdict(on: push, to: recipient, ledger, from: sender, isInAudience, zones, now) {
+        decisionOfMoment(push, $0, ledger, sentToday: 0, now)
+      }
+      : verdictOfLimited(
+        push, recipient, ledger, history, sender, isInAudience, zones, now, held())
   }
 
-  /// Out of line: few pushes have a limit per day.
+  /// Out of line: few pushes have a limit per day, and few policies ask the history about caps.
   @usableFromInline @inline(never) func verdictOfLimited(
     _ push: UnsafePointer<Push>, _ recipient: UnsafePointer<Recipient>,
     _ ledger: UnsafePointer<Ledger>, _ history: History, _ sender: SenderState,
-    _ isInAudience: Bool, _ zones: UnsafePointer<ZoneTable>, _ now: Timestamp
+    _ isInAudience: Bool, _ zones: UnsafePointer<ZoneTable>, _ now: Timestamp, _ held: HeldPushes
   ) -> Verdict {
-    verdict(
-      on: push, to: recipient, ledger, sentToday: sentToday(push, recipient, history, now),
-      from: sender, isInAudience, zones, now)
+    let sentToday = sentToday(push, recipient, history, now)
+    return verdict(on: push, to: recipient, ledger, from: sender, isInAudience, zones, now) { row in
+      guard pointee.asksHistory else {
+        return decisionOfMoment(push, row, ledger, sentToday: sentToday, now)
+      }
+      let calendar = RecipientCalendar(recipient: recipient, zones: zones)
+      return decisionOfHistory(
+        CapQuestion(
+          table: self, push: push, calendar: calendar, lastSent: ledger.pointee.lastSent,
+          history: history, held: held, now: now), sentToday: sentToday)
+    }
   }
 
-  /// - Parameter sentToday: Number of pushes of the notification on the recipient's local day.
+  /// - Parameter decision: The verdict of the rules that depend on the time of sending.
   @inlinable @inline(__always) func verdict(
     on push: UnsafePointer<Push>, to recipient: UnsafePointer<Recipient>,
-    _ ledger: UnsafePointer<Ledger>, sentToday: Int, from sender: SenderState,
-    _ isInAudience: Bool, _ zones: UnsafePointer<ZoneTable>, _ now: Timestamp
+    _ ledger: UnsafePointer<Ledger>, from sender: SenderState,
+    _ isInAudience: Bool, _ zones: UnsafePointer<ZoneTable>, _ now: Timestamp,
+    _ decision: (TypeRow) -> Verdict
   ) -> Verdict {
     assert(
       recipient.pointee.clock.isValid(at: now),
@@ -102,7 +117,7 @@ extension UnsafePointer<PolicyTable> {
     let hold = holdOfClock(push, row, recipient, zones, now)
     if let hold, outlasts(hold, push) { return .suppress(because: .wouldExpire) }
     if ledger.remembers(push.pointee.id) { return .suppress(because: .alreadySent) }
-    let verdict = hold ?? decisionOfMoment(push, row, ledger, sentToday, now)
+    let verdict = hold ?? decision(row)
     return outlasts(verdict, push) ? .suppress(because: .wouldExpire) : verdict
   }
 
@@ -185,7 +200,7 @@ extension UnsafePointer<PolicyTable> {
   /// budget, gap, digest.
   @inlinable @inline(__always) func decisionOfMoment(
     _ push: UnsafePointer<Push>, _ row: TypeRow, _ ledger: UnsafePointer<Ledger>,
-    _ sentToday: Int, _ now: Timestamp
+    sentToday: Int, _ now: Timestamp
   ) -> Verdict {
     if sentToday > 0, !row.isSecurity, sentToday >= Int(push.pointee.perDayMax) {
       return .suppress(because: .notificationCap)

@@ -21,6 +21,21 @@ public struct PolicyTable: Sendable {
   @usableFromInline let notificationsMax: Int
   /// Whether a history has more than caps.
   @usableFromInline let hasMemory: Bool
+  /// Whether a verdict asks the history about caps, and not the moments of a ledger: where caps or the gap
+  /// need more than a push's type, keep places or yield to ranks, or are more than a ledger has moments for.
+  @usableFromInline let asksHistory: Bool
+  /// Whether pushes yield to those of higher rank (``Policy/ranks``).
+  package let hasRanks: Bool
+  /// What caps ask of a push beyond its type.
+  let terms: ContiguousArray<CapTerms>
+  /// What a ledger knows each cap by, beside its row.
+  let identities: ContiguousArray<CapIdentity>
+  /// The pushes beyond whole types that neither wait for the gap nor begin one.
+  let gapExempt: [GroupScope]
+  /// The ranks of groups, the narrowest first.
+  let ranks: [RankRow]
+  /// The names of tags and campaigns: those that it was given, then those that the policy names.
+  public let names: PushNames
   /// Number of ``History`` words that each recipient needs under this policy.
   public private(set) var historyWords: Int
 
@@ -34,11 +49,13 @@ public struct PolicyTable: Sendable {
   ///   - pushes: Number of decided pushes that are remembered, ``Ledger/recentMax`` or more.
   ///   - notifications: Number of notifications with a limit per day (``Push/perDayMax``) that are
   ///     remembered: the ones sent last.
-  /// - Throws: ``PolicyError`` when there are too many caps, or a limit or a length of time is out
-  ///   of range.
+  ///   - names: The numbers of tags and campaigns that pushes carry. Those that only the policy names are
+  ///     numbered after them, in alphabetical order.
+  /// - Throws: ``PolicyError`` when there are too many caps or names, or a limit, a rank, a reservation or
+  ///   a length of time is out of range.
   public init(
     _ policy: Policy, remembering pushes: Int = Ledger.recentMax,
-    limiting notifications: Int = Self.notificationsDefault
+    limiting notifications: Int = Self.notificationsDefault, naming names: PushNames = PushNames()
   ) throws(PolicyError) {
     Self.checkPackings()
     olderMax = max(0, pushes - Ledger.recentMax)
@@ -51,12 +68,23 @@ public struct PolicyTable: Sendable {
     gap = policy.minGap
     gapDrops = policy.gapOverflow == .drop
     organisationOff = policy.organisationOff.reduce(into: []) { $0.insert(CategorySet($1)) }
-    let ordered = try Self.rows(of: policy)
+    let names = try policy.names(after: names)
+    self.names = names
+    let named = try policy.namedCaps(names)
+    let ordered = try Self.rows(of: named)
     caps = ContiguousArray(ordered)
-    historyWords =
-      CapLayout(caps, olderMax: olderMax, notificationsMax: notificationsMax).historyWords
+    terms = ContiguousArray(named.map(\.terms))
+    identities = ContiguousArray(named.map(\.terms.identity))
+    gapExempt = policy.gapExempt.filter { !$0.isOfTypes }.map { GroupScope($0, names) }
+    hasRanks = policy.ranks != nil
+    ranks = try policy.rankRows(names)
+    asksHistory =
+      hasRanks || !gapExempt.isEmpty || caps.count > Ledger.capsMax
+      || !terms.allSatisfy(\.isOfTypes)
     rows = ContiguousArray(
       PushType.allCases.map { TypeRow($0, under: policy, caps: ordered) })
+    historyWords = 0
+    historyWords = layout.historyWords
   }
 
   /// Checks that types, categories and caps fit where a table and a ledger pack them.
@@ -71,23 +99,14 @@ public struct PolicyTable: Sendable {
     precondition(offset == 0, "Ledger.freeAt is at byte \(offset ?? -1), 0 is expected")
   }
 
-  /// The caps from narrow to wide, the budget last, each with its place in the history.
-  private static func rows(of policy: Policy) throws(PolicyError) -> [CapRow] {
-    let named = policy.caps.sorted {
-      ($0.key.rank, $0.key.description) < ($1.key.rank, $1.key.description)
-    }
-    guard named.count + (policy.budget == nil ? 0 : 1) <= Ledger.capsMax else {
-      throw .tooManyCaps(found: named.count + (policy.budget == nil ? 0 : 1))
-    }
+  /// The rows of caps, each with its place in the history.
+  private static func rows(of caps: [NamedCap]) throws(PolicyError) -> [CapRow] {
     var rows: [CapRow] = []
-    for (group, cap) in named {
-      rows.append(try CapRow(cap, over: group, refusal: group.refusal, after: rows.last))
-    }
-    if let budget = policy.budget {
-      guard Cap.limits.contains(budget.limit) else {
-        throw .budgetOutOfRange(found: budget.limit)
-      }
-      rows.append(try CapRow(budget, over: .global, refusal: .budgetSpent, after: rows.last))
+    for named in caps {
+      rows.append(
+        try CapRow(
+          named.cap, over: named.group, refusal: named.refusal,
+          keys: named.terms.identity.subject == nil ? 0 : CapSubject.keysMax, after: rows.last))
     }
     return rows
   }

@@ -1,47 +1,82 @@
 import PushModel
 
-/// A set of push types that a rule applies to. As text: `global`, a category, `channel.` and a
-/// category, or a type such as `new_post`. `security` is the category.
-public enum PushGroup: Hashable, Sendable {
-  /// All types.
+/// A set of pushes that a rule applies to. As text: `global`, a category, `channel.` and a category, a
+/// type such as `new_post`, `tag.`, `campaign.` or `sender.` and a name, or several of these with `+`
+/// between them, of which all must hold. A name that is both (`security`) is the category.
+public indirect enum PushGroup: Hashable, Sendable {
+  /// All pushes.
   case global
-  /// The types of a category; a cap on it refuses as `channelCap`.
+  /// The pushes of a category; a cap on it refuses as `channelCap`.
   case channel(Category)
-  /// The types of a category; a cap on it refuses as `categoryCap`.
+  /// The pushes of a category; a cap on it refuses as `categoryCap`.
   case category(Category)
-  /// One type.
+  /// The pushes of one type.
   case type(PushType)
+  /// The pushes that have a tag.
+  case tag(String)
+  /// The pushes of a campaign.
+  case campaign(String)
+  /// The pushes of a sender, who is written as a number.
+  case sender(BusinessID)
+  /// The pushes that are in all of two groups or more.
+  case all([PushGroup])
 
-  /// The group's types as a bit set: bit *t* stands for the type with raw value *t*.
+  /// The types of which pushes may be in the group, as a bit set: bit *t* stands for the type with
+  /// raw value *t*.
   public var types: UInt32 {
     PushType.allCases.reduce(0) { contains($1) ? $0 | 1 << UInt32($1.rawValue) : $0 }
   }
 
+  /// Whether pushes of a type may be in the group.
   func contains(_ type: PushType) -> Bool {
     switch self {
-    case .global: true
+    case .global, .tag, .campaign, .sender: true
     case .channel(let category), .category(let category): type.category == category
     case .type(let only): type == only
+    case .all(let groups): groups.allSatisfy { $0.contains(type) }
     }
+  }
+
+  /// Whether a push's type alone says whether it is in the group.
+  var isOfTypes: Bool {
+    switch self {
+    case .global, .channel, .category, .type: true
+    case .tag, .campaign, .sender: false
+    case .all(let groups): groups.allSatisfy(\.isOfTypes)
+    }
+  }
+
+  /// The narrowest of the groups that must all hold, or the group itself.
+  var narrowest: PushGroup {
+    guard case .all(let groups) = self else { return self }
+    return groups.map(\.narrowest).min { $0.width < $1.width } ?? .global
   }
 
   /// Order in which caps are checked: narrow groups first, so that a refusal names the narrowest
   /// full cap (C-06).
-  var rank: Int {
+  var width: Int {
     switch self {
-    case .type: 0
-    case .category: 1
-    case .channel: 2
-    case .global: 3
+    case .campaign: 0
+    case .tag: 1
+    case .type: 2
+    case .sender: 3
+    case .category: 4
+    case .channel: 5
+    case .global: 6
+    case .all: narrowest.width
     }
   }
 
   var refusal: Refusal {
     switch self {
+    case .campaign: .campaignCap
+    case .tag: .tagCap
     case .type: .typeCap
+    case .sender: .senderCap
     case .category: .categoryCap
     case .channel: .channelCap
     case .global: .globalCap
+    case .all: narrowest.refusal
     }
   }
 }
@@ -54,28 +89,70 @@ extension PushGroup: TextCoded, CodingKeyRepresentable {
     case .channel(let category): "channel.\(category.name)"
     case .category(let category): category.name
     case .type(let type): type.name
+    case .tag(let name): "tag.\(name)"
+    case .campaign(let name): "campaign.\(name)"
+    case .sender(let sender): "sender.\(sender.rawValue)"
+    case .all(let groups): groups.map(\.description).joined(separator: "+")
     }
   }
 
   /// The group that a text form names; `nil` if it names none.
   public init?(_ description: String) {
-    if description == "global" {
+    let parts = description.split(separator: "+", omittingEmptySubsequences: false)
+    guard parts.count > 1 else {
+      self.init(single: description)
+      return
+    }
+    let groups = parts.compactMap { PushGroup(single: String($0)) }
+    guard groups.count == parts.count else { return nil }
+    self = .all(groups)
+  }
+
+  private init?(single text: String) {
+    if text == "global" {
       self = .global
-    } else if let category = Category(name: description) {
+    } else if let category = Category(name: text) {
       self = .category(category)
-    } else if let type = PushType(name: description) {
+    } else if let type = PushType(name: text) {
       self = .type(type)
-    } else if description.hasPrefix("channel."),
-      let category = Category(name: String(description.dropFirst(8)))
-    {
-      self = .channel(category)
+    } else if let dot = text.firstIndex(of: ".") {
+      self.init(kind: text[..<dot], name: String(text[text.index(after: dot)...]))
     } else {
       return nil
     }
   }
 
+  private init?(kind: Substring, name: String) {
+    switch kind {
+    case "channel":
+      guard let category = Category(name: name) else { return nil }
+      self = .channel(category)
+    case "tag" where Self.isName(name): self = .tag(name)
+    case "campaign" where Self.isName(name): self = .campaign(name)
+    case "sender":
+      guard let number = UInt32(name), "\(number)" == name else { return nil }
+      self = .sender(BusinessID(rawValue: number))
+    default: return nil
+    }
+  }
+
+  /// Whether a tag or a campaign may be called so: 1 to 60 ASCII letters, digits, `_` and `-`.
+  static func isName(_ name: String) -> Bool {
+    (1...60).contains(name.utf8.count)
+      && name.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+          true
+        default: false
+        }
+      }
+  }
+
   /// What is said of another text.
-  public static var refusal: String { "neither a category nor a push type" }
+  public static var refusal: String {
+    "neither a category, a push type, nor a tag, campaign or sender such as `tag.sale`"
+  }
 
   /// The text form as a key, for mappings by group.
   public var codingKey: any CodingKey { TextKey(stringValue: description) }
@@ -93,6 +170,17 @@ extension PushGroup {
     return (["global"] + categories + channels).map { FieldWord($0) } + types
   }()
 
+  /// The text of a group that is none of ``names``: one of tags, campaigns or senders, or of several
+  /// that must all hold.
+  static let open: FieldText = {
+    let named = "(tag|campaign)[.][A-Za-z0-9_-]{1,60}|sender[.](0|[1-9][0-9]{0,9})"
+    let one = "(\(named)|[a-z_]+([.][a-z_]+)?)"
+    return FieldText(
+      "a tag, campaign or sender such as tag.sale, campaign.spring, sender.7, or groups that must "
+        + "all hold such as tag.sale+marketing", regex: "^(\(named)|\(one)([+]\(one))+)$"
+    ) { PushGroup($0)?.description == $0 }
+  }()
+
   /// The name of a group.
-  static let form = FieldForm.words(names)
+  static let form = FieldForm.either([.words(names), .text(open)])
 }

@@ -40,7 +40,7 @@ public struct TypeRow: Sendable, BitwiseCopyable {
     audience = type.audience
     quietAction = policy.quietRule?.action(for: type.category) ?? .bypass
     isTimed = policy.timing != .immediate && policy.timedCategories.contains(type.category)
-    obeysGap = !isSecurity && !policy.gapExempt.contains { $0.contains(type) }
+    obeysGap = !isSecurity && !policy.gapExempt.contains { $0.isOfTypes && $0.contains(type) }
     digestWindow = policy.digest[type] ?? .zero
     isDigested =
       digestWindow > .zero || rows.contains { $0.types & bit != 0 && $0.overflow == .digest }

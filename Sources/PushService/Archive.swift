@@ -57,26 +57,3 @@ import PushPolicy
     archive.pointer(to: \.reports)!.initialize(to: ReportedChanges())
   }
 }
-
-/// A push that waits for its recipient.
-struct HeldPush: Sendable, BitwiseCopyable {
-  var push: Push
-  var until: Timestamp
-  var because: Hold
-  /// Whether it was withdrawn after others had joined it. Their digest goes out without it.
-  var isWithdrawn = false
-
-  init() {
-    push = Push(
-      id: PushID(rawValue: 0), type: .newPost, business: BusinessID(rawValue: 0),
-      intendedAt: .distantPast, expiresAt: .distantPast)
-    until = .distantFuture
-    because = .sendAt
-  }
-
-  init(_ push: Push, until: Timestamp, because: Hold) {
-    self.push = push
-    self.until = until
-    self.because = because
-  }
-}

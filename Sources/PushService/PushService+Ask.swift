@@ -105,7 +105,7 @@ extension UnsafePointer<PushService> {
     card.person.pointee.recipient.tick(zones, at: now)
     var verdict = policy.verdict(
       on: push, to: card.recipient, ledger: card.ledger, history: card.history, from: sender,
-      isInAudience: isInAudience, zones: zones, at: now)
+      isInAudience: isInAudience, zones: zones, at: now, held: card.held)
     if case .send = verdict { verdict = self.verdict(answer(), on: push, at: now) }
     switch verdict {
     case .suppress(let refusal):

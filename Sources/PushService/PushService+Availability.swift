@@ -54,7 +54,7 @@ extension UnsafePointer<PushService> {
     let verdict = withUnsafePointer(to: push) {
       policy.verdict(
         on: $0, to: card.recipient, ledger: card.ledger, history: card.history,
-        from: .inGoodStanding, isInAudience: true, zones: zones, at: now)
+        from: .inGoodStanding, isInAudience: true, zones: zones, at: now, held: card.held)
     }
     return Unavailability(verdict)
   }
@@ -75,7 +75,8 @@ extension Unavailability {
     case .suppress(let refusal):
       switch refusal {
       case .quietHours: self = .quietHours
-      case .notificationCap, .typeCap, .categoryCap, .channelCap, .globalCap, .budgetSpent:
+      case .notificationCap, .campaignCap, .tagCap, .typeCap, .senderCap, .categoryCap, .channelCap,
+        .globalCap, .budgetSpent, .reservedPlace, .outranked:
         self = .cap
       case .minimumGap: self = .gap
       case .pushDisabled, .organisationOff, .categoryOff, .channelOff, .typeOff, .businessOff:

@@ -3,7 +3,7 @@ import PushPolicy
 
 extension PushService {
   /// Removes and returns the next push whose hold is over at `now`: by the end of the hold, then by
-  /// id. Call it until it returns `nil`, and decide about each: the state at `now` counts.
+  /// id; under ``Policy/ranks`` by rank and by the sender's turn. Call it until it returns `nil`, and decide about each: the state at `now` counts.
   ///
   /// Unless ``Strategy/choice`` is ``PostChoice/due``, posts come after all other pushes, by
   /// arrival. A host with a recommender calls ``takeDue(from:at:by:)``.
@@ -15,6 +15,7 @@ extension PushService {
   }
 
   func placeDue(from card: Card, at now: Timestamp) -> Int? {
+    if tables.policy.hasRanks { return placeByRank(from: card, at: now) }
     if choice != .due { return placeByArrival(from: card, at: now) }
     let held = card.held
     var first: Int?
@@ -27,6 +28,16 @@ extension PushService {
       if one < other || one == other && held[index].push.id < held[best].push.id { first = index }
     }
     return first
+  }
+
+  /// The place of the first push that is due, by ``PolicyTable/isBefore(_:_:_:)``.
+  @inline(never) private func placeByRank(from card: Card, at now: Timestamp) -> Int? {
+    let held = card.held
+    return held.indices.filter { held[$0].until <= now }.min { one, other in
+      let start = held.baseAddress!
+      return tables.policy.isBefore(
+        (start + one).pointer(to: \.push)!, (start + other).pointer(to: \.push)!, card.history)
+    }
   }
 
   func take(_ place: Int, from card: Card, at now: Timestamp) -> Due {
@@ -79,8 +90,7 @@ extension PushService {
     case .decisionRule: push.passed.insert(.decisionRule)
     case .sendAt, .quietHours, .cap, .minimumGap: break
     }
-    let isDigest = push.items > 1 || held.isWithdrawn
-    guard isDigest, !push.id.isDigest else { return Due(push: push, merged: nil) }
+    guard held.isDigest, !push.id.isDigest else { return Due(push: push, merged: nil) }
     let item = push.id
     let life = push.expiresAt - push.intendedAt
     push.id = item.digest
@@ -103,6 +113,7 @@ extension UnsafePointer<PushService> {
     if policy.pointee[push.type].isDigested, let index = card.index(of: push.type) {
       let held = archive.pointee.held[index].push
       archive.pointee.held[index].push.items = UInt16(clamping: Int(held.items) + Int(push.items))
+      if policy.pointee.hasRanks { raise(card.held[index].push, to: push, at: index, of: card) }
       settle(push.id, for: card)
       return .merged(into: held.id.digest)
     }
@@ -111,6 +122,16 @@ extension UnsafePointer<PushService> {
     card.person.pointee.heldCount += 1
     card.person.pointee.nextWake = min(card.person.pointee.nextWake, until)
     return .held(until: until, because: because)
+  }
+}
+
+extension UnsafePointer<PushService> {
+  /// Gives a digest the highest rank among its items.
+  private func raise(_ digest: Push, to item: Push, at index: Int, of card: Card) {
+    let ranks = [digest, item].map { push in
+      withUnsafePointer(to: push) { policy.pointee.rank(of: $0) }
+    }
+    if ranks[1] > ranks[0] { card.held[index].push.rank = UInt8(ranks[1]) }
   }
 }
 
@@ -131,7 +152,7 @@ extension Card {
   }
 
   /// The pushes that are held, in place: through `pointee` each would be copied first (Swift 6.3).
-  var held: UnsafeMutableBufferPointer<HeldPush> {
+  @usableFromInline package var held: HeldPushes {
     let places = UnsafeMutableRawPointer(archive.pointer(to: \.held)!)
     return UnsafeMutableBufferPointer(
       start: places.assumingMemoryBound(to: HeldPush.self), count: Int(person.pointee.heldCount))

@@ -73,6 +73,19 @@ extension PushService {
     policy.adopt(
       &card.person.pointee.ledger, from: previous.policy.layout, old: card.history, new: history,
       recipient: card.person.pointee.recipient, zones: zones, at: now)
+    card.renumber(from: previous.policy.names, to: policy.names)
+  }
+}
+
+extension Card {
+  /// Takes over other numbers of tags and campaigns for the pushes that are held.
+  func renumber(from names: PushNames, to other: PushNames) {
+    guard names != other else { return }
+    let held = held
+    for place in held.indices {
+      held[place].push.tags = names.translate(held[place].push.tags, to: other)
+      held[place].push.campaign = names.translate(held[place].push.campaign, to: other)
+    }
   }
 }
 

@@ -18,7 +18,8 @@ public struct PushService: ~Copyable, Sendable {
   public let rules: TriggerTable
   @usableFromInline let iosProvider: Provider
   let prompts: PromptRule
-  /// The order in which posts that are due at the same time are decided.
+  /// The order in which posts that are due at the same time are decided; ``PostChoice/due`` where the policy
+  /// has ranks, which decide first.
   public let choice: PostChoice
   let timeToLive: TimeToLive
   /// How much it remembers of one recipient.
@@ -31,14 +32,15 @@ public struct PushService: ~Copyable, Sendable {
   ///     it composes and encodes every text, which takes some ten milliseconds.
   ///   - since: When this version of the strategy takes effect.
   ///   - sizes: How much it remembers of one recipient.
+  ///   - names: The numbers of tags and campaigns that the host's pushes carry.
   /// - Throws: ``PolicyError`` when the strategy's policy cannot be compiled.
   public init(
     _ strategy: Strategy, zones: ZoneTable, content: ContentTable? = nil,
-    since: Timestamp = .distantPast, sizes: Sizes = Sizes()
+    since: Timestamp = .distantPast, sizes: Sizes = Sizes(), naming names: PushNames = PushNames()
   ) throws(PolicyError) {
     tables = ServiceTables(
       policy: try PolicyTable(
-        strategy.policy, remembering: sizes.pushes, limiting: sizes.notifications),
+        strategy.policy, remembering: sizes.pushes, limiting: sizes.notifications, naming: names),
       zones: zones,
       content: content ?? Self.contents(of: strategy))
     hygiene = strategy.fanout.hygiene
@@ -47,7 +49,7 @@ public struct PushService: ~Copyable, Sendable {
       since: since)
     iosProvider = strategy.iosProvider
     prompts = strategy.prompts
-    choice = strategy.choice
+    choice = strategy.policy.ranks == nil ? strategy.choice : .due
     timeToLive = strategy.timeToLive
     self.sizes = sizes
   }

@@ -34,7 +34,9 @@ extension ObjectShape {
   fileprivate func describe(
     _ node: DocumentNode, at path: String, into rows: inout [DescribedKey]
   ) {
-    for property in properties {
+    let known = Set(properties.map(\.name))
+    let open = (node.entries ?? []).filter { !known.contains($0.key) }.compactMap { self[$0.key] }
+    for property in properties + open {
       guard let value = node[property.name] else { continue }
       let isPlain = !property.name.contains(".")
       let step = isPlain ? ".\(property.name)" : "[\(property.name)]"

@@ -5,22 +5,55 @@ import Testing
 /// A policy that cannot be worked out says why.
 @Suite struct PolicyErrorTests {
   private func caps(_ count: Int) -> [PushGroup: Cap] {
-    let types = PushType.allCases.prefix(count)
-    return Dictionary(uniqueKeysWithValues: types.map { (.type($0), Cap(limit: 1, per: .isoWeek)) })
+    let types = PushType.allCases.map(PushGroup.type)
+    let senders = (1...32).map { PushGroup.sender(BusinessID(rawValue: $0)) }
+    return Dictionary(
+      uniqueKeysWithValues: (types + senders).prefix(count).map {
+        ($0, Cap(limit: 1, per: .isoWeek))
+      })
   }
 
-  @Test("at most ten caps, the budget included: n-1, n, n+1")
+  @Test("at most 32 caps, the budget and those on each included: n-1, n, n+1")
   func tooMany() throws {
-    #expect(Ledger.capsMax == 10)
+    #expect(Policy.capsMax == 32)
     let budget = Cap(limit: 1, per: .isoWeek)
-    for count in [9, 10] { _ = try PolicyTable(Policy(caps: caps(count))) }
-    for count in [8, 9] { _ = try PolicyTable(Policy(caps: caps(count), budget: budget)) }
-    #expect(throws: PolicyError.tooManyCaps(found: 11)) {
-      try PolicyTable(Policy(caps: caps(11)))
+    let each = [CapSubject.sender: EachCap(budget)]
+    for count in [9, 10, 11, 31, 32] { _ = try PolicyTable(Policy(caps: caps(count))) }
+    for count in [30, 31] { _ = try PolicyTable(Policy(caps: caps(count), budget: budget)) }
+    for count in [30, 31] { _ = try PolicyTable(Policy(caps: caps(count), eachCaps: each)) }
+    #expect(throws: PolicyError.tooManyCaps(found: 33)) {
+      try PolicyTable(Policy(caps: caps(33)))
     }
-    #expect(throws: PolicyError.tooManyCaps(found: 11)) {
-      try PolicyTable(Policy(caps: caps(10), budget: budget))
+    #expect(throws: PolicyError.tooManyCaps(found: 33)) {
+      try PolicyTable(Policy(caps: caps(31), eachCaps: each, budget: budget))
     }
+  }
+
+  @Test("places, ranks and tags have bounds, which the message names")
+  func ranks() {
+    let tasks = Reservation(of: .category(.tasks), places: 1)
+    let both = Reservation(of: .type(.assignment), places: 1)
+    func error(_ policy: Policy) -> String? {
+      let error = #expect(throws: PolicyError.self) { try PolicyTable(policy) }
+      return error?.description
+    }
+    func reserving(_ reserve: [Reservation], _ limit: Int) -> Policy {
+      Policy(caps: [.global: Cap(limit: limit, per: .localDay, reserve: reserve)])
+    }
+    #expect(
+      error(reserving([Reservation(of: .category(.tasks), places: 3)], 2))
+        == "`caps.global.reserve` has 3 places; accepted: 1 or more each, together at most the limit of 2"
+    )
+    #expect(error(reserving([tasks, both], 9))?.contains("`tasks` and for `assignment`") == true)
+    #expect(
+      error(Policy(ranks: [.global: 101])) == "`ranks.global` is 101, it ranges over 0...100")
+    let tags = (0..<65).map { PushGroup.tag("t\($0)") }
+    #expect(
+      error(Policy(ranks: Dictionary(uniqueKeysWithValues: tags.map { ($0, 1) })))
+        == "caps, exemptions, reservations and ranks name 65 tags, at most 64 are accepted")
+    var each = EachCap(Cap(limit: 1, per: .localDay))
+    each.cap.reserve = [tasks]
+    #expect(error(Policy(eachCaps: [.sender: each]))?.contains("`caps.each.sender`") == true)
   }
 
   @Test("ten caps all count") func tenCaps() throws {
@@ -56,7 +89,7 @@ import Testing
       "\(PolicyError.budgetOutOfRange(found: -1))"
         == "`budget.limit` is -1, it ranges over 0...1000")
     #expect(
-      "\(PolicyError.tooManyCaps(found: 11))"
-        == "`caps` and `budget` are 11 limits, a policy has at most 10")
+      "\(PolicyError.tooManyCaps(found: 33))"
+        == "`caps` and `budget` are 33 limits, a policy has at most 32")
   }
 }

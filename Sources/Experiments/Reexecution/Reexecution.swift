@@ -85,7 +85,8 @@ package final class Reexecution {
   package func explanation(of decided: Decision) -> Explanation {
     worker.strategies.policy(ofArm: Int(decided.arm), version: decided.version).explanation(
       on: decided.push, to: decided.recipient, ledger: decided.ledger, history: decided.history,
-      from: decided.sender, isInAudience: decided.isInAudience, zones: plan.zones, at: decided.at)
+      from: decided.sender, isInAudience: decided.isInAudience, zones: plan.zones, at: decided.at,
+      held: decided.held)
   }
 
   /// The style of a push: the business's own for its posts, if it has one, otherwise the strategy's.

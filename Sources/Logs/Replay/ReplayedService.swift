@@ -203,7 +203,8 @@ final class ReplayedService: ReplaySeat {
     person.pointee.recipient.tick(zones, at: now)
     return service.pointee.policy.explanation(
       on: push, to: person.pointee.recipient, ledger: person.pointee.ledger,
-      history: Array(history), from: sender, isInAudience: isInAudience, zones: zones, at: now)
+      history: Array(history), from: sender, isInAudience: isInAudience, zones: zones, at: now,
+      held: Array(card.held))
   }
 
   private func record(_ answer: Disposition, of push: PushID, at now: Timestamp) {

@@ -23,6 +23,14 @@ extension Push: ByteValue {
     try fields.integer(&tag)
     // Versions 1 and 2 knew no items.
     if fields.version > 2 { try fields.integer(&item) }
+    // Versions 1 to 4 knew no campaigns, tags and ranks.
+    guard fields.version > 4 else { return }
+    try fields.raw(&campaign)
+    try fields.raw(&tags)
+    try fields.integer(&rank)
+    guard rank == Self.unranked || PushRank.all.contains(Int(rank)) else {
+      throw fields.outOfRange("push.rank", "\(rank)", "0...100 and 255")
+    }
   }
 }
 

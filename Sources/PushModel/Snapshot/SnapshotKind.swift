@@ -20,16 +20,19 @@ package enum SnapshotKind: String, CaseIterable, Sendable {
     // 2: due times of items, switches of types, choices by business, reports that were told.
     // 3: numbers of 64 bits, older pushes, changes that were told one by one.
     // 4: late days and journeys.
-    case .recipient: 4
-    // 2: the items of pushes.
-    case .fanout: 2
+    // 5: campaigns, tags and ranks of pushes, reservations, names, senders served.
+    case .recipient: 5
+    // 2: the items of pushes. 3: their campaigns, tags and ranks.
+    case .fanout: 3
     case .decisions, .rule: 1
     }
   }
 
   /// The version by which values know their form: that of a recipient's snapshot. Pushes of a queue had the
-  /// form of version 2 in their version 1.
-  private func form(of version: UInt16) -> Int { Int(version) + (self == .fanout ? 1 : 0) }
+  /// forms of versions 2, 3 and 5 in their versions 1, 2 and 3.
+  private func form(of version: UInt16) -> Int {
+    Int(version) + (self == .fanout ? version > 2 ? 2 : 1 : 0)
+  }
 
   /// Letters, version (2 bytes), length of the fields (4).
   private static var headerLength: Int { 10 }

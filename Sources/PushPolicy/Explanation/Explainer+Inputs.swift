@@ -61,35 +61,64 @@ extension Explainer {
   }
 
   var inputsOfGap: [PolicyRuleInput] {
-    [
+    let inputs: [PolicyRuleInput] = [
       PolicyRuleInput("gap", .length(table.pointee.gap)),
       .moment("last sent", ledger.pointee.lastSent),
     ]
+    guard let objection, objection.cap == nil, objection.reason == .outranked else { return inputs }
+    return inputs + claimInputs(objection)
   }
 
   func inputs(ofCap rule: PolicyRule) -> [PolicyRuleInput] {
-    guard let index = caps.first(where: { self.rule(ofCap: $0) == rule }) else { return [] }
+    let own = caps.filter { self.rule(ofCap: $0) == rule }
+    let objection = objection.flatMap { $0.cap.map(own.contains) == true ? $0 : nil }
+    guard let index = objection?.cap ?? own.first else { return [] }
     let cap = table.pointee.caps[index]
     var inputs: [PolicyRuleInput] = [
-      .text("used", "\(used(of: cap)) of \(cap.limit)"), .text("per", cap.windowText),
+      .text("used", "\(used(of: index)) of \(cap.limit)"), .text("per", cap.windowText),
     ]
-    if now < ledger.freeAt(index) {
-      inputs += [.moment("room from", ledger.freeAt(index)), .text("over", cap.overflow.rawValue)]
+    if table.pointee.asksHistory {
+      inputs.insert(.text("cap", table.pointee.terms[index].name), at: 0)
+      inputs += reservationInputs(index)
     }
-    return inputs
+    guard let objection else { return inputs }
+    if objection.reason == .outranked { inputs += claimInputs(objection) }
+    return inputs + [
+      .moment("room from", objection.until ?? .distantFuture), .text("over", cap.overflow.rawValue),
+    ]
+  }
+
+  /// The places that the cap keeps, and how many of them are used.
+  private func reservationInputs(_ index: Int) -> [PolicyRuleInput] {
+    let terms = table.pointee.terms[index]
+    return terms.reserved.indices.map { place in
+      let used = window(of: index)?.count(at: now, of: place) ?? 0
+      return .text(
+        "kept for \(terms.identity.reserved[place])",
+        "\(terms.reserved[place].places), \(used) of them used")
+    }
+  }
+
+  /// The push that would lose its place.
+  private func claimInputs(_ objection: CapObjection) -> [PolicyRuleInput] {
+    guard let claim = held.first(where: { $0.push.id == objection.claim }) else { return [] }
+    let ranks = withUnsafePointer(to: claim.push) {
+      (table.pointee.rank(of: $0), table.pointee.rank(of: push))
+    }
+    return [
+      .text("rank", ranks.1), .text("yields to", "push \(claim.push.id.rawValue)"),
+      .text("of rank", ranks.0), .moment("which waits until", claim.until),
+    ]
   }
 
   /// Number of pushes in the cap's window now.
-  private func used(of cap: CapRow) -> Int {
-    guard cap.limit > 0, history.count >= cap.offset + cap.words else { return 0 }
-    let count = Int(history[cap.offset])
-    guard cap.isCalendar else {
-      let filled = cap.offset + 1..<cap.offset + 1 + min(count, cap.limit)
-      return history[filled].count { $0 + cap.window > now.milliseconds }
-    }
-    let day = recipient.pointee.clock.day(now)
-    let period = cap.window == CapRow.localDay ? day : LocalClock.week(ofDay: day)
-    return history[cap.offset] == period ? Int(history[cap.offset + 1]) : 0
+  private func used(of index: Int) -> Int { window(of: index)?.count(at: now) ?? 0 }
+
+  private func window(of index: Int) -> CapWindowCounts? {
+    let cap = table.pointee.caps[index]
+    guard history.count >= cap.offset + cap.words else { return nil }
+    let calendar = RecipientCalendar(recipient: recipient, zones: zones)
+    return table.pointee.window(index, of: push, history, calendar, at: now)
   }
 }
 

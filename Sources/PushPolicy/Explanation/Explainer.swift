@@ -7,6 +7,7 @@ struct Explainer {
   let recipient: UnsafePointer<Recipient>
   let ledger: UnsafePointer<Ledger>
   let history: History
+  let held: HeldPushes
   let sender: SenderState
   let isInAudience: Bool
   let zones: UnsafePointer<ZoneTable>
@@ -14,8 +15,25 @@ struct Explainer {
 
   var row: TypeRow { table.pointee.rows[Int(push.pointee.type.rawValue)] }
 
-  /// The caps that the type obeys, in order.
-  var caps: [Int] { table.pointee.caps.indices.filter { row.caps & 1 << UInt16($0) != 0 } }
+  /// The caps that the push obeys, in order.
+  var caps: [Int] { table.pointee.caps.indices.filter { table.pointee.obeys(push, $0) } }
+
+  /// What the first cap that has no room says, or the gap; `nil` when all have room.
+  var objection: CapObjection? {
+    if table.pointee.asksHistory { return question.objection }
+    if let cap = caps.first(where: { now < ledger.freeAt($0) }) {
+      return CapObjection(cap: cap, reason: .full, until: ledger.freeAt(cap))
+    }
+    let end = ledger.pointee.lastSent + table.pointee.gap
+    return row.obeysGap && now < end ? CapObjection(reason: .full, until: end) : nil
+  }
+
+  private var question: CapQuestion {
+    CapQuestion(
+      table: table, push: push,
+      calendar: RecipientCalendar(recipient: recipient, zones: zones),
+      lastSent: ledger.pointee.lastSent, history: history, held: held, now: now)
+  }
 
   /// The verdict and its reasons, by the same rules and in the same order as
   /// ``PolicyTable/verdict(on:to:ledger:from:isInAudience:zones:at:)``.
@@ -47,22 +65,37 @@ struct Explainer {
   private func explanationOfMoment(_ hold: Verdict?, _ record: Record) -> Explanation {
     if let hold { return explanation(record, hold) }
     var record = record
-    let verdict = table.decisionOfMoment(push, row, ledger, sentToday, now)
-    record.ask(rulesOfMoment, until: verdict, by: ruleOfMoment(verdict))
-    guard case .wait = verdict else { return explanation(record, verdict) }
-    if table.outlasts(verdict, push) { return late(.goesInTime, record) }
+    let verdict =
+      table.pointee.asksHistory
+      ? table.decisionOfHistory(question, sentToday: sentToday)
+      : table.decisionOfMoment(push, row, ledger, sentToday: sentToday, now)
+    let speaker = ruleOfMoment(verdict)
+    record.ask(rulesOfMoment, until: verdict, by: speaker)
+    let cap = speaker == .dayLimit ? nil : objection.map(capAnswer)
+    guard case .wait = verdict else { return explanation(record, verdict, cap) }
+    if table.outlasts(verdict, push) { return late(.goesInTime, record, cap) }
     record.pass([.goesInTime])
-    return explanation(record, verdict)
+    return explanation(record, verdict, cap)
   }
 
-  private func late(_ rule: PolicyRule, _ record: Record) -> Explanation {
+  private func late(
+    _ rule: PolicyRule, _ record: Record, _ cap: CapAnswer? = nil
+  ) -> Explanation {
     var record = record
     record.ask([rule], until: .suppress(because: .wouldExpire), by: rule)
-    return explanation(record, .suppress(because: .wouldExpire))
+    return explanation(record, .suppress(because: .wouldExpire), cap)
+  }
+
+  private func capAnswer(_ objection: CapObjection) -> CapAnswer {
+    CapAnswer(
+      cap: objection.cap.map { table.pointee.terms[$0].name } ?? "gap", reason: objection.reason,
+      claim: objection.claim)
   }
 
   /// The explanation with every rule that the policy has for the type, whether asked or not.
-  private func explanation(_ record: Record, _ verdict: Verdict) -> Explanation {
+  private func explanation(
+    _ record: Record, _ verdict: Verdict, _ cap: CapAnswer? = nil
+  ) -> Explanation {
     let hasNoCap = Set(PolicyRule.rules(of: .cap)).subtracting(rulesOfMoment)
     let rules = PolicyRule.allCases.filter { !hasNoCap.contains($0) }
     let steps = rules.map { rule in
@@ -70,7 +103,7 @@ struct Explainer {
       return PolicyRuleStep(
         rule: rule, inputs: answer == .notAsked ? [] : rule.row.inputs(self), answer: answer)
     }
-    return Explanation(steps: steps, verdict: verdict)
+    return Explanation(steps: steps, verdict: verdict, cap: cap)
   }
 
   private func answer(
@@ -110,12 +143,11 @@ extension Explainer {
 
   private func ruleOfMoment(_ verdict: Verdict) -> PolicyRule? {
     switch verdict {
-    case .send: return nil
-    case .suppress(let refusal): return PolicyRule(refusal)
-    case .wait(_, .minimumGap): return .minimumGap
-    case .wait:
-      // A full cap decides before the digest, whatever its overflow.
-      return caps.first { now < ledger.freeAt($0) }.map(rule(ofCap:)) ?? .digest
+    case .send: nil
+    case .suppress(.notificationCap): .dayLimit
+    // A cap or the gap decides before the digest, whatever its overflow.
+    case .suppress, .wait:
+      objection.map { $0.cap.map(rule(ofCap:)) ?? .minimumGap } ?? .digest
     }
   }
 }
@@ -156,6 +188,9 @@ public struct Explanation: Hashable, Sendable {
   public let steps: [PolicyRuleStep]
   /// The verdict that the rules give together.
   public let verdict: Verdict
+  /// The cap, or the gap, that had no room, also where the push would expire before it has; `nil` where all
+  /// had room or none was asked.
+  public let cap: CapAnswer?
 
   /// The rule whose answer is the verdict; `nil` when the verdict is ``Verdict/send``.
   public var decider: PolicyRuleStep? {
@@ -172,4 +207,14 @@ public struct Explanation: Hashable, Sendable {
     guard case .held(let until, let hold) = answer else { return nil }
     return .wait(until: until, because: hold)
   }
+}
+
+/// The answer of a cap, or of the minimum gap, that had no room for a push.
+public struct CapAnswer: Hashable, Sendable {
+  /// The cap by its group, such as `tag.sale`; `sender` or `campaign` for one on each, `budget`, or `gap`.
+  public let cap: String
+  /// Why there was no room.
+  public let reason: CapObjection.Reason
+  /// The held push that would have lost its place; `nil` where none would.
+  public let claim: PushID?
 }

@@ -42,8 +42,14 @@ public enum PolicyRule: UInt8, Named, BitwiseCopyable {
   case decidedBefore
   /// The push's own daily limit must have room.
   case dayLimit
+  /// A cap on the campaign must have room.
+  case campaignCap
+  /// A cap on a tag must have room.
+  case tagCap
   /// A cap on the type must have room.
   case typeCap
+  /// A cap on the sender must have room.
+  case senderCap
   /// A cap on the category must have room.
   case categoryCap
   /// A cap on the channel must have room.
@@ -133,14 +139,18 @@ extension PolicyRule {
       PolicyRuleRow(
         .own, .notificationCap, where: { $0.push.pointee.perDayMax > 0 && !$0.row.isSecurity },
         inputs: \.inputsOfDayLimit)
+    case .campaignCap: .cap(.campaignCap, of: self)
+    case .tagCap: .cap(.tagCap, of: self)
     case .typeCap: .cap(.typeCap, of: self)
+    case .senderCap: .cap(.senderCap, of: self)
     case .categoryCap: .cap(.categoryCap, of: self)
     case .channelCap: .cap(.channelCap, of: self)
     case .globalCap: .cap(.globalCap, of: self)
     case .budget: .cap(.budgetSpent, of: self)
     case .minimumGap:
       PolicyRuleRow(
-        .own, .minimumGap, where: { $0.row.obeysGap && $0.table.pointee.gap > .zero },
+        .own, .minimumGap,
+        where: { $0.table.pointee.obeysGap($0.push) && $0.table.pointee.gap > .zero },
         inputs: \.inputsOfGap)
     case .digest:
       PolicyRuleRow(
@@ -150,7 +160,8 @@ extension PolicyRule {
   }
 
   /// The rule that refuses for this reason; `nil` for reasons of content and backlog, for
-  /// `wouldExpire`, which two rules give, and for a decision rule, which stands below the policy.
+  /// `wouldExpire`, `reservedPlace` and `outranked`, which several rules give, and for a decision rule, which
+  /// stands below the policy.
   init?(_ refusal: Refusal) {
     guard let rule = Self.allCases.first(where: { $0.row.refusals.contains(refusal) }) else {
       return nil

@@ -15,7 +15,7 @@ extension FanoutState {
   /// renewed; and the poll that is outstanding.
   ///
   /// - Complexity: O(n log n) for n open calls and retries, O(n) for n attempts that wait; some 150
-  ///   bytes, 46 for each attempt, 16 more for a retry, and 55 for each push.
+  ///   bytes, 46 for each attempt, 16 more for a retry, and 66 for each push.
   public borrowing func snapshot() -> [UInt8] {
     var saved = SavedFanout(fanout: fanout)
     saved.pushes = underWay.keys.sorted(by: PushKey.isBefore).map {

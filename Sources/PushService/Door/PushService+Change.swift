@@ -20,6 +20,7 @@ extension PushService {
     policy.adopt(
       &recipient.person.pointee.ledger, from: recipient.layout, old: recipient.history, new: fresh,
       recipient: recipient.person.pointee.recipient, zones: zones, at: now)
+    recipient.card.renumber(from: recipient.layout.names, to: policy.names)
     recipient.history.deallocate()
     recipient.history = fresh
     recipient.layout = policy.layout

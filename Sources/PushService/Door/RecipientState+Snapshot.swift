@@ -17,8 +17,8 @@ extension RecipientState {
   /// the agenda if there is one; and the choices by business. What follows from these is computed
   /// when it is restored: local clock, reach, next wake.
   ///
-  /// - Complexity: O(held + caps' limits). Some 400 bytes, and 39 for each device, 64 for each held
-  ///   push, 23 for each cap, 8 for each push that a rolling cap can count or that is remembered and
+  /// - Complexity: O(held + caps' limits). Some 400 bytes, and 39 for each device, 75 for each held
+  ///   push, 29 for each cap, 8 for each push that a rolling cap can count or that is remembered and
   ///   for each change of a report that was told, 27 for each item, 5 for each choice by business.
   public borrowing func snapshot() -> [UInt8] {
     var saved = SavedRecipient(person.pointee.recipient, archive.pointee, held: heldCount)
@@ -67,8 +67,7 @@ extension RecipientState {
     runAsked = saved.runAsked
     followChoices = saved.choices
     if !isSame { service.adopt(&self, at: now) }
-    self.layout.restore(saved.ledger.older, to: history)
-    self.layout.restore(saved.ledger.notifications, to: history)
+    saved.ledger.restoreMemory(to: history, of: self.layout)
   }
 }
 
@@ -143,7 +142,7 @@ private struct SavedRecipient: ByteValue {
 }
 
 extension HeldPush: ByteValue {
-  mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
+  package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
     try push.visit(&fields)
     try fields.moment("held.until", &until)
     try fields.choice("held.because", &because)

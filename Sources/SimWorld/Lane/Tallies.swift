@@ -101,7 +101,7 @@ struct Tallies: ~Copyable {
     record(place: Int(step.rawValue), page)
   }
   @inline(__always) mutating func record(suppressed refusal: Refusal, on page: TallyPage) {
-    record(place: Funnel.suppressedBase + Int(refusal.rawValue), page)
+    record(place: Funnel.place(of: refusal), page)
   }
   @inline(__always) mutating func record(held hold: Hold, on page: TallyPage) {
     record(place: Funnel.heldBase + Int(hold.rawValue), page)

@@ -190,6 +190,8 @@ package struct Decision: Sendable {
   package var ledger: Ledger
   /// The words of the recipient's `History` before the decision, one run of them for each cap.
   package var history: [Int64]
+  /// The pushes that were held for the recipient, as far as ranks ask for them.
+  package var held: [HeldPush]
   /// The state of the sender.
   package var sender: SenderState
   /// Whether the recipient was in the push's audience.

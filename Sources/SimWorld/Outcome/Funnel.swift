@@ -82,7 +82,15 @@ package struct Funnel: Sendable, BitwiseCopyable {
   static var failedBase: Int { 64 }
   static var droppedBase: Int { 72 }
   static var heldBase: Int { 80 }
+  /// Where the counts of refusals go on that have no room before the failures.
+  static var suppressedRest: Int { 88 }
   static var places: Int { 96 }
+
+  /// The place of a refusal's count.
+  static func place(of refusal: Refusal) -> Int {
+    let place = suppressedBase + Int(refusal.rawValue)
+    return place < failedBase ? place : place - failedBase + suppressedRest
+  }
 
   private var counts: InlineArray<96, Int64>
 
@@ -105,8 +113,8 @@ package struct Funnel: Sendable, BitwiseCopyable {
   }
   /// The number of pushes suppressed for a reason.
   package subscript(suppressed refusal: Refusal) -> Int64 {
-    get { counts[Self.suppressedBase + Int(refusal.rawValue)] }
-    set { counts[Self.suppressedBase + Int(refusal.rawValue)] = newValue }
+    get { counts[Self.place(of: refusal)] }
+    set { counts[Self.place(of: refusal)] = newValue }
   }
   /// The number of pushes that no provider accepted, by the reason of the last device that failed.
   package subscript(failed failure: Failure) -> Int64 {

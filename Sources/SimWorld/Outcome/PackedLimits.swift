@@ -27,11 +27,11 @@ enum PackedLimits {
 
   private static func checkFunnel() {
     hold("steps", Funnel.Step.allCases.count, Funnel.suppressedBase, "Funnel")
-    hold(
-      "refusals", Refusal.allCases.count, Funnel.failedBase - Funnel.suppressedBase, "Funnel")
+    let refusals = Funnel.failedBase - Funnel.suppressedBase + Funnel.places - Funnel.suppressedRest
+    hold("refusals", Refusal.allCases.count, refusals, "Funnel")
     hold("failures", Failure.allCases.count, Funnel.droppedBase - Funnel.failedBase, "Funnel")
     hold("losses", Loss.allCases.count, Funnel.heldBase - Funnel.droppedBase, "Funnel")
-    hold("holds", Hold.allCases.count, Funnel.places - Funnel.heldBase, "Funnel")
+    hold("holds", Hold.allCases.count, Funnel.suppressedRest - Funnel.heldBase, "Funnel")
   }
 
   static func hold(_ what: String, _ count: Int, _ max: Int, _ place: String) {

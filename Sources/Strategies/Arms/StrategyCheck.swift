@@ -19,6 +19,7 @@ package struct StrategyCheck {
     var check = StrategyCheck(document)
     check.check(strategy.policy, path)
     check.checkDigests(strategy, path + "digest")
+    check.checkChoice(strategy, path)
     check.checkTexts(strategy, path)
     check.checkDecisions(strategy, path)
     check.checkJourneys(strategy, path)
@@ -66,10 +67,19 @@ package struct StrategyCheck {
     do {
       _ = try PolicyTable(policy)
     } catch {
-      refuse(path + "caps", "cannot be counted: \(error)")
+      refuse(path + error.key, "cannot be counted: \(error)")
     }
     guard let window = policy.quietHours?.window else { return }
     problems += [Self.problem(of: window, at: path + "quietHours", in: document)].compactMap(\.self)
+  }
+
+  /// Checks that one thing decides which of several pushes goes first.
+  private mutating func checkChoice(_ strategy: Strategy, _ path: DocumentPath) {
+    guard strategy.policy.ranks != nil, strategy.choice != .due else { return }
+    refuse(
+      path + "choice",
+      "is '\(strategy.choice.rawValue)', and ranks decide which push goes first; accepted: one of them, the "
+        + "other with choice: due or ranks: none")
   }
 
   /// Checks that digests have words; without them all would be refused as malformed.

@@ -121,20 +121,17 @@ struct ArmProblemTests {
     #expect(problems("name: a", slow, head: "name: s\ndesign: paired") == [])
   }
 
-  @Test("More limits than a recipient's ledger counts, at the caps of their arm")
+  @Test("More limits than a policy has, at the caps of their arm")
   func tooManyCaps() {
-    let groups = (0...Ledger.capsMax).map { index in
-      PushGroup.type(PushType.allCases[index % PushType.allCases.count])
-    }
-    let names = groups.map(\.description) + PushModel.Category.allCases.map(\.name)
-    let caps = Set(names).sorted().prefix(Ledger.capsMax)
-      .map { "\($0): { limit: 1, per: isoWeek }" }.joined(separator: ", ")
+    let names = PushType.allCases.map(\.name) + PushModel.Category.allCases.map { "channel.\($0)" }
+    let caps = names.prefix(Policy.capsMax).map { "\($0): { limit: 1, per: isoWeek }" }
+      .joined(separator: ", ")
     let budget = "budget: { limit: 1, per: isoWeek }"
     #expect(problems("name: a, strategy: { caps: { \(caps) } }") == [])
     #expect(
       problems("name: b", "name: a, strategy: { caps: { \(caps) }, \(budget) }") == [
         "s.yaml:5:34: arms[1].strategy.caps cannot be counted: `caps` and `budget` are "
-          + "\(Ledger.capsMax + 1) limits, a policy has at most \(Ledger.capsMax)"
+          + "\(Policy.capsMax + 1) limits, a policy has at most \(Policy.capsMax)"
       ])
   }
 
@@ -161,7 +158,8 @@ struct ArmProblemTests {
       (
         "caps: { globl: { limit: 3, per: localDay } }",
         "36: arms[0].strategy.caps.globl is not known here; did you mean 'global'? "
-          + "accepted: \(groups)"
+          + "accepted: \(groups), each; or a tag, campaign or sender such as tag.sale, campaign.spring, "
+          + "sender.7, or groups that must all hold such as tag.sale+marketing"
       ),
       (
         "caps: { global: { limit: 3, per: rolling 0d } }",

@@ -17,7 +17,7 @@ import Testing
     ArrivalParameters.Campaign.self,
     CalendarParameters.self, Cap.self, CommerceParameters.self, ConversionMetric.self,
     ConversionParameters.self, ConversionValue.self, DeviceParameters.self,
-    DifferenceSoftmax.self, DynamicsParameters.self, EngagementParameters.self,
+    DifferenceSoftmax.self, DynamicsParameters.self, EachCap.self, EngagementParameters.self,
     ButtonContent.self, ChannelContent.self, ContentFile.self, DigestContent.self,
     LanguageContent.self, LinkContent.self, PlaceContent.self, PromptContent.self,
     StyleContent.self, TextContent.self, TextLimits.self, TypeContent.self, EventValues.self,
@@ -29,7 +29,8 @@ import Testing
     PointAvailability.self, PointShare.self, Policy.self, PostParameters.self,
     PostTextParameters.self, PreferenceParameters.self, PresenceParameters.self,
     PromptParameters.self, PromptRule.self, QuietRule.self, QuietWindow.self,
-    ReportParameters.self, ResponseParameters.self, RetentionParameters.self, RetryLimits.self,
+    ReportParameters.self, Reservation.self, ResponseParameters.self, RetentionParameters.self,
+    RetryLimits.self,
     ScoreModel.self, ScoreModel.Table.self, Scoring.self, Segment.self, SendTime.self,
     Strategy.self,
     TextCondition.self, TimeToLive.self, ExcursionPlan.self, TriggerParameters.self, Volume.self,
@@ -39,7 +40,8 @@ import Testing
 
   /// Properties whose keys have other names.
   private static let ofTypes: Set = [
-    "AccountCommand.deed", "ContentFile.format", "LinkContent.place", "RetryLimits.general",
+    "AccountCommand.deed", "ContentFile.format", "EachCap.cap", "LinkContent.place",
+    "Policy.eachCaps", "RetryLimits.general",
     "RetryLimits.overrides", "TimeToLive.own",
   ]
 

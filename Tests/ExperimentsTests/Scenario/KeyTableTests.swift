@@ -30,7 +30,7 @@ struct KeyTableTests {
     // Groups and types are listed beside the table, rules in rules.md, models in learning.md,
     // content in content.md; a segment within another has the same keys.
     let elsewhere: Set = [
-      "caps", "digest", "quietHours.actions", "rules", "score.model", "score.volume",
+      "caps", "ranks", "digest", "quietHours.actions", "rules", "score.model", "score.volume",
       "external.volume", "timeToLive", "fanout.retries", "segments.all", "segments.any",
       "segments.not", "content",
     ]

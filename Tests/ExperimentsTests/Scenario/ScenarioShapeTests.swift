@@ -30,9 +30,14 @@ struct ScenarioShapeTests {
     var policy = Policy(quietHours: quiet, ownQuietHours: true)
     policy.digest = Dictionary(
       uniqueKeysWithValues: PushType.allCases.map { ($0, .hours(1)) })
+    let kept = [Reservation(of: .global, places: 1)]
     policy.caps = Dictionary(
-      uniqueKeysWithValues: groups.map { ($0, Cap(limit: 1, per: .isoWeek)) })
-    policy.budget = Cap(limit: 2, per: .localDay)
+      uniqueKeysWithValues: groups.map { ($0, Cap(limit: 1, per: .isoWeek, reserve: kept)) })
+    policy.budget = Cap(limit: 2, per: .localDay, reserve: kept)
+    for subject in CapSubject.allCases {
+      policy.eachCaps[subject] = EachCap(Cap(limit: 1, per: .isoWeek))
+    }
+    policy.ranks = Dictionary(uniqueKeysWithValues: groups.map { ($0, 1) })
     var strategy = Strategy(policy: policy)
     strategy.links = AppLinks(scheme: "shop", host: "shop.example")
     strategy.fanout.workers = 3

@@ -36,6 +36,7 @@ struct ModelRun {
   /// Asks until every push has met its end.
   mutating func all() throws {
     while let (now, push) = queue.popLast() {
+      someone.held.removeAll { $0.push.id == push.id }
       if now >= editAt { try edit(at: now) }
       if chance.once(in: 8) { changeMind(at: now) }
       guard agree(on: push, at: now) else { return }
@@ -51,7 +52,7 @@ struct ModelRun {
     let verdict = someone.ask(push, at: now)
     let expected = reference.verdict(
       on: push, to: someone.recipient, from: someone.sender,
-      isInAudience: someone.isInAudience, at: now)
+      isInAudience: someone.isInAudience, at: now, held: someone.held)
     guard verdict == expected else {
       Issue.record("seed \(seed): \(verdict) for \(expected) at \(now) on \(push)")
       return false
@@ -62,7 +63,9 @@ struct ModelRun {
       someone.book(push, at: now)
       reference.book(push, at: now)
     } else if case .wait(let until, let hold) = verdict {
-      enqueue((until, push.having(passed: hold)))
+      let push = push.having(passed: hold)
+      enqueue((until, push))
+      someone.held.append(HeldPush(push, until: until, because: hold))
     }
     return true
   }
@@ -84,6 +87,14 @@ struct ModelRun {
       chance.one(of: PushType.allCases), .random(in: 0..<190, using: &chance), at: now,
       livesFor: life, perDayMax: chance.once(in: 8) ? chance.one(of: [1, 2, 5]) : 0)
     if push.perDayMax > 0 { push.item = chance.one(of: [0, 1, 1, 2]) }
+    push.business = BusinessID(rawValue: .random(in: 3...5, using: &chance))
+    for tag in PushNames.known.tags where chance.once(in: 2) {
+      push.tags.formUnion(PushNames.known.tag(tag))
+    }
+    if chance.once(in: 3) {
+      push.campaign = PushNames.known.campaign(chance.one(of: PushNames.known.campaigns))
+    }
+    if chance.once(in: 3) { push.rank = chance.one(of: [0, 20, 50, 80, 100]) }
     if chance.once(in: 8) { push.sendAt = now + .minutes(.random(in: 0...700, using: &chance)) }
     return (now, push)
   }

@@ -14,6 +14,7 @@ extension Policy {
     for _ in 0..<Int.random(in: 0...8, using: &chance) {
       policy.caps[.random(&chance)] = .random(&chance, limitMin: limitMin)
     }
+    if chance.once(in: 2) { policy.addRanks(&chance, limitMin: limitMin) }
     if chance.once(in: 3) { policy.budget = .random(&chance, limitMin: limitMin) }
     if chance.once(in: 2) { policy.minGap = .minutes(.random(in: 1...400, using: &chance)) }
     policy.gapOverflow = chance.one(of: GapOverflow.allCases)
@@ -32,6 +33,32 @@ extension Policy {
     return policy.drawing(flags: flags, chance)
   }
 
+  /// Ranks, reservations, and caps on more than types.
+  private mutating func addRanks(_ chance: inout Chance, limitMin: Int) {
+    if !chance.once(in: 3) {
+      ranks = [:]
+      for _ in 0..<Int.random(in: 0...6, using: &chance) {
+        ranks![.any(&chance)] = chance.one(of: [0, 20, 50, 80, 100])
+      }
+    }
+    for _ in 0..<Int.random(in: 0...3, using: &chance) {
+      caps[.any(&chance)] = .random(&chance, limitMin: limitMin)
+    }
+    for tag in PushNames.known.tags where chance.once(in: 3) {
+      caps[.tag(tag)] = .random(&chance, limitMin: limitMin)
+    }
+    for subject in CapSubject.allCases where chance.once(in: 3) {
+      eachCaps[subject] = EachCap(of: .any(&chance), .random(&chance, limitMin: limitMin))
+    }
+    for group in caps.keys.sorted(by: { $0.description < $1.description }) {
+      if chance.once(in: 3) {
+        caps[group]!.reserve = Reservation.some(&chance, of: caps[group]!.limit)
+      }
+      if chance.once(in: 6) { caps[group]!.exempt.append(.any(&chance)) }
+    }
+    if chance.once(in: 6) { gapExempt.append(.any(&chance)) }
+  }
+
   /// The same with other limits and windows, and with some caps gone or new.
   func edited(_ chance: inout Chance) -> Policy {
     var policy = Policy.random(&chance, limitMin: 1)
@@ -39,6 +66,7 @@ extension Policy {
     for group in policy.caps.keys.sorted(by: { $0.description < $1.description }) {
       let other = Cap.random(&chance, limitMin: 1)
       policy.caps[group]!.limit = .random(in: 1...5, using: &chance)
+      policy.caps[group]!.reserve = Reservation.some(&chance, of: policy.caps[group]!.limit)
       if chance.once(in: 4) { policy.caps[group]!.per = other.per }
     }
     if chance.once(in: 3) { policy.caps[.random(&chance)] = .random(&chance, limitMin: 1) }
@@ -71,9 +99,38 @@ extension PushGroup {
     ])
   }
 
+  /// A group of types, or of more.
+  static func any(_ chance: inout Chance) -> PushGroup {
+    let names = PushNames.known
+    let one: PushGroup = chance.one(of: [
+      .tag(chance.one(of: names.tags)), .campaign(chance.one(of: names.campaigns)),
+      .sender(BusinessID(rawValue: .random(in: 3...5, using: &chance))), .random(&chance),
+    ])
+    return chance.once(in: 4) ? .all([one, .random(&chance)]) : one
+  }
+
   static func some(_ chance: inout Chance) -> [PushGroup] {
     let two = (0..<Int.random(in: 0...2, using: &chance)).map { _ in random(&chance) }
     return chance.once(in: 2) ? Cap.defaultExempt : two
+  }
+}
+
+extension Reservation {
+  /// Up to three reservations that fit under a limit and do not overlap.
+  static func some(_ chance: inout Chance, of limit: Int) -> [Reservation] {
+    let groups: [[PushGroup]] = [
+      Category.allCases.map(PushGroup.category),
+      PushNames.known.campaigns.map(PushGroup.campaign),
+      (3...5).map { .sender(BusinessID(rawValue: $0)) }, [.tag("sale")],
+    ]
+    var left = limit
+    var all: [Reservation] = []
+    for group in chance.one(of: groups) where left > 0 && all.count < 3 && chance.once(in: 2) {
+      let places = Int.random(in: 1...left, using: &chance)
+      all.append(Reservation(of: group, places: places))
+      left -= places
+    }
+    return all
   }
 }
 

@@ -11,6 +11,8 @@ struct Reference {
   private(set) var sent: [(push: Push, at: Timestamp, beginsGap: Bool)] = []
   /// For each cap how many pushes had been sent before it came to be.
   private var since: [Limit.Identity: Int] = [:]
+  /// The same for each of its reservations.
+  private var reservedSince: [Limit.Identity: [PushGroup: Int]] = [:]
 
   init(_ policy: Policy, in place: Place) {
     self.policy = policy
@@ -19,24 +21,33 @@ struct Reference {
   }
 
   mutating func book(_ push: Push, at now: Timestamp) {
-    sent.append((push, now, !isGapExempt(push.type)))
+    sent.append((push, now, !isGapExempt(push)))
   }
 
-  /// Like caps keep their beginning, all others begin now.
+  /// Like caps keep their beginning, and like reservations theirs; all others begin now.
   mutating func adopt(_ policy: Policy) {
     let old = Set(limits.map(\.identity))
-    let before = since
-    since = [:]
+    let (before, reservedBefore) = (since, reservedSince)
+    let reserved = Dictionary(
+      limits.map { ($0.identity, Set($0.cap.reserve.map(\.of))) },
+      uniquingKeysWith: { $0.union($1) })
+    (since, reservedSince) = ([:], [:])
     self.policy = policy
     limits = Self.limits(of: policy)
-    for limit in limits.map(\.identity) {
-      since[limit] = old.contains(limit) ? before[limit] ?? 0 : sent.count
+    for limit in limits {
+      let own = limit.identity
+      since[own] = old.contains(own) ? before[own] ?? 0 : sent.count
+      for group in limit.cap.reserve.map(\.of) {
+        let isKept = reserved[own]?.contains(group) == true
+        reservedSince[own, default: [:]][group] =
+          isKept ? reservedBefore[own]?[group] ?? 0 : sent.count
+      }
     }
   }
 
   func verdict(
     on push: Push, to recipient: Recipient, from sender: SenderState, isInAudience: Bool,
-    at now: Timestamp
+    at now: Timestamp, held: [HeldPush] = []
   ) -> Verdict {
     if let refusal = refusal(push, recipient, sender, isInAudience, now) {
       return .suppress(because: refusal)
@@ -48,7 +59,7 @@ struct Reference {
     if sent.suffix(8).contains(where: { $0.push.id == push.id }) {
       return .suppress(because: .alreadySent)
     }
-    let verdict = hold ?? frequency(push, now)
+    let verdict = hold ?? frequency(push, held, now)
     if case .wait(let until, _) = verdict, until >= push.expiresAt {
       return .suppress(because: .wouldExpire)
     }
@@ -163,19 +174,14 @@ extension Reference {
 // MARK: What the moment of sending decides
 
 extension Reference {
-  private func frequency(_ push: Push, _ now: Timestamp) -> Verdict {
+  private func frequency(_ push: Push, _ held: [HeldPush], _ now: Timestamp) -> Verdict {
     if push.perDayMax > 0, push.type != .security, sentToday(push, now) >= Int(push.perDayMax) {
       return .suppress(because: .notificationCap)
     }
-    for limit in limits where limit.obeyed.contains(push.type) {
-      if !hasRoom(limit, at: now) { return overflow(limit, now) }
+    for limit in limits where limit.isObeyed(by: push) {
+      if let verdict = objection(limit, push, held, now) { return verdict }
     }
-    let last = sent.last { $0.beginsGap }?.at
-    if !isGapExempt(push.type), let last, now < last + policy.minGap {
-      return policy.gapOverflow == .drop
-        ? .suppress(because: .minimumGap)
-        : .wait(until: last + policy.minGap, because: .minimumGap)
-    }
+    if let verdict = gap(push, held, now) { return verdict }
     if let gather = policy.digest[push.type], !push.passed.contains(.digest) {
       return .wait(until: now + gather, because: .digest)
     }
@@ -190,23 +196,56 @@ extension Reference {
     }
   }
 
-  private func isGapExempt(_ type: PushType) -> Bool {
-    type == .security || policy.gapExempt.contains { $0.contains(type) }
+  func isGapExempt(_ push: Push) -> Bool {
+    push.type == .security || policy.gapExempt.contains { $0.holds(for: push) }
   }
 
-  private func overflow(_ limit: Limit, _ now: Timestamp) -> Verdict {
-    switch limit.cap.overflow {
-    case .drop: .suppress(because: limit.refusal)
-    case .defer: .wait(until: room(limit, after: now), because: .cap)
-    case .digest: .wait(until: room(limit, after: now), because: .digest)
+  /// What a cap has against a push (CONTENT.md, section 4, rule 3); `nil` for nothing.
+  private func objection(
+    _ limit: Limit, _ push: Push, _ held: [HeldPush], _ now: Timestamp
+  ) -> Verdict? {
+    let window = bookings(limit, like: push)
+    guard window.count(at: now) < limit.cap.limit else {
+      return overflow(limit, limit.refusal, until: room(limit, window, after: now))
+    }
+    let next = window.returns(after: now)
+    guard window.hasRoom(for: push, at: now) else {
+      return overflow(limit, .reservedPlace, until: next)
+    }
+    let claims = claims(over: push, held, now).filter {
+      limit.isObeyed(by: $0.push) && limit.countsTogether($0.push, push)
+    }
+    let (without, with) = (window.serve(claims, now), window.adding(push, now).serve(claims, now))
+    guard zip(without, with).contains(where: { $0 && !$1 }) else { return nil }
+    let wakes = max(now, claims[0].until)
+    return overflow(limit, .outranked, until: next.map { min($0, wakes) } ?? wakes)
+  }
+
+  private func overflow(_ limit: Limit, _ refusal: Refusal, until: Timestamp?) -> Verdict {
+    guard let until else { return .suppress(because: refusal) }
+    return switch limit.cap.overflow {
+    case .drop: .suppress(because: refusal)
+    case .defer: .wait(until: until, because: .cap)
+    case .digest: .wait(until: until, because: .digest)
     }
   }
 
-  private func hasRoom(_ limit: Limit, at now: Timestamp) -> Bool {
-    let counted = sent.dropFirst(since[limit.identity] ?? 0).filter {
-      limit.consumers.contains($0.push.type) && isIn(limit.cap.per, $0.at, now)
+  /// The bookings that a cap counts together with a push.
+  private func bookings(_ limit: Limit, like push: Push) -> ReferenceWindow {
+    let first = since[limit.identity] ?? 0
+    let counted = sent.enumerated().dropFirst(first).filter {
+      limit.isConsumed(by: $1.push) && limit.countsTogether($1.push, push)
     }
-    return counted.count < limit.cap.limit
+    let beginnings = reservedSince[limit.identity] ?? [:]
+    return ReferenceWindow(
+      cap: limit.cap, isIn: { isIn(limit.cap.per, $0, $1) },
+      bookings: counted.map { number, one in
+        ReferenceWindow.Booking(
+          push: one.push, at: one.at,
+          isReserved: limit.cap.reserve.contains {
+            $0.of.holds(for: one.push) && number >= beginnings[$0.of] ?? 0
+          })
+      }, end: { quarters(after: $0, $1) })
   }
 
   private func isIn(_ window: CapWindow, _ then: Timestamp, _ now: Timestamp) -> Bool {
@@ -217,19 +256,27 @@ extension Reference {
     }
   }
 
-  private func room(_ limit: Limit, after now: Timestamp) -> Timestamp {
+  private func room(_ limit: Limit, _ window: ReferenceWindow, after now: Timestamp) -> Timestamp {
     guard limit.cap.limit > 0 else { return .distantFuture }
+    let isFree = { (moment: Timestamp) in window.count(at: moment) < limit.cap.limit }
     if case .rolling(let length) = limit.cap.per {
-      return sent.map { $0.at + length }.first { $0 > now && hasRoom(limit, at: $0) }!
+      return window.bookings.map { $0.at + length }.first { $0 > now && isFree($0) }!
     }
-    return quarters(after: now) { hasRoom(limit, at: $0) }
+    return quarters(after: now, isFree)
   }
 
-  /// The caps from narrow to wide, then the budget.
+  /// The caps from narrow to wide and of one width by name, then the budget.
   private static func limits(of policy: Policy) -> [Limit] {
-    let refusals: [Refusal] = [.typeCap, .categoryCap, .channelCap, .globalCap]
-    let named = refusals.flatMap { refusal in
-      policy.caps.filter { $0.key.reason == refusal }.map { Limit($0.key, $0.value, refusal) }
+    let named = PushGroup.order.flatMap { refusal in
+      let groups = policy.caps.filter { $0.key.reason == refusal }.map {
+        (name: $0.key.description, limit: Limit($0.key, $0.value, refusal))
+      }
+      let each = policy.eachCaps.filter {
+        refusal == ($0.key == .sender ? .senderCap : .campaignCap)
+      }.map {
+        (name: $0.key.name, limit: Limit($0.value.of, $0.value.cap, refusal, each: $0.key))
+      }
+      return (groups + each).sorted { $0.name < $1.name }.map(\.limit)
     }
     return named + (policy.budget.map { [Limit(.global, $0, .budgetSpent)] } ?? [])
   }

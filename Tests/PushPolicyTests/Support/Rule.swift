@@ -15,7 +15,8 @@ enum Rule: Int, CaseIterable, Comparable, Sendable {
   case sendAt, timing
   case quietDrop, quietDefer
   case perDay
-  case typeCap, typeCapDefer, categoryCap, categoryCapDigest, channelCap, globalCap
+  case campaignCap, tagCap, typeCap, typeCapDefer, senderCap, categoryCap, categoryCapDigest
+  case channelCap, reservedPlace, globalCap, outranked
   case budget
   case gapDrop, gapWait
   case digest
@@ -120,6 +121,19 @@ enum Rule: Int, CaseIterable, Comparable, Sendable {
           ($0.push.item, $0.first.item) = (7, 7)
         }
       )
+    case .campaignCap:
+      Self.cap(.suppress(because: .campaignCap), .campaign("spring"), days: 2) {
+        $0.campaign = PushNames.known.campaign("spring")
+      }
+    case .tagCap:
+      Self.cap(.suppress(because: .tagCap), .tag("sale"), days: 2) {
+        $0.tags = PushNames.known.tag("sale")
+      }
+    case .senderCap:
+      (
+        .suppress(because: .senderCap),
+        { $0.policy.eachCaps[.sender] = EachCap(Self.one(days: 3)) }
+      )
     case .typeCap: Self.cap(.suppress(because: .typeCap), .type(.newPost), days: 2)
     case .typeCapDefer:
       Self.cap(.wait(until: earlier + .days(2), because: .cap), .type(.newPost), days: 2, .defer)
@@ -128,7 +142,26 @@ enum Rule: Int, CaseIterable, Comparable, Sendable {
       Self.cap(
         .wait(until: earlier + .days(3), because: .digest), .category(.updates), days: 3, .digest)
     case .channelCap: Self.cap(.suppress(because: .channelCap), .channel(.updates), days: 4)
+    case .reservedPlace:
+      (
+        .suppress(because: .reservedPlace),
+        {
+          let places = Reservation(of: .category(.tasks), places: 1)
+          $0.policy.caps[.all([.channel(.updates), .global])] = Cap(
+            limit: 2, per: .rolling(.days(4)), reserve: [places])
+        }
+      )
     case .globalCap: Self.cap(.suppress(because: .globalCap), .global, days: 5)
+    case .outranked:
+      (
+        .suppress(because: .outranked),
+        { situation in
+          situation.policy.ranks = [.category(.tasks): 100]
+          situation.policy.caps[.all([.global, .global])] = Cap(limit: 2, per: .rolling(.days(5)))
+          let claim = HeldPush(.make(.assignment, 3, at: now), until: now + .hour, because: .sendAt)
+          situation.changes.append { $0.held = [claim] }
+        }
+      )
     case .budget:
       (.suppress(because: .budgetSpent), { $0.policy.budget = Self.one(days: 6) })
     case .gapDrop: Self.gap(.suppress(because: .minimumGap), .drop)
@@ -157,9 +190,17 @@ enum Rule: Int, CaseIterable, Comparable, Sendable {
   }
 
   private static func cap(
-    _ verdict: Verdict, _ group: PushGroup, days: Int64, _ overflow: Cap.Overflow = .drop
+    _ verdict: Verdict, _ group: PushGroup, days: Int64, _ overflow: Cap.Overflow = .drop,
+    _ join: @escaping (inout Push) -> Void = { _ in }
   ) -> Row {
-    (verdict, { $0.policy.caps[group] = one(days: days, overflow) })
+    (
+      verdict,
+      {
+        $0.policy.caps[group] = one(days: days, overflow)
+        join(&$0.push)
+        join(&$0.first)
+      }
+    )
   }
 
   private static func gap(_ verdict: Verdict, _ overflow: Policy.GapOverflow) -> Row {

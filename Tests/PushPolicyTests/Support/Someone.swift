@@ -9,10 +9,12 @@ struct Someone {
   private(set) var table: PolicyTable
   private(set) var ledger: Ledger
   private var words: [Int64]
+  /// What waits for them.
+  var held: [HeldPush] = []
 
   /// With one phone that may be pushed, and opted in to everything.
   init(_ policy: Policy, in place: Place = .utc) throws {
-    table = try PolicyTable(policy)
+    table = try PolicyTable(policy, naming: .known)
     ledger = table.freshLedger()
     words = Array(repeating: 0, count: table.historyWords)
     let clock = Place.table.clock(place.zone, at: .distantPast)
@@ -25,10 +27,12 @@ struct Someone {
   /// The verdict at `now`; nothing is booked.
   mutating func ask(_ push: Push, at now: Timestamp) -> Verdict {
     recipient.tick(Place.table, at: now)
-    return words.withUnsafeMutableBufferPointer {
-      table.verdict(
-        on: push, to: recipient, ledger: ledger, history: $0, from: sender,
-        isInAudience: isInAudience, zones: Place.table, at: now)
+    return words.withUnsafeMutableBufferPointer { words in
+      held.withUnsafeMutableBufferPointer { held in
+        table.verdict(
+          on: push, to: recipient, ledger: ledger, history: words, from: sender,
+          isInAudience: isInAudience, zones: Place.table, at: now, held: held)
+      }
     }
   }
 
@@ -37,7 +41,7 @@ struct Someone {
     recipient.tick(Place.table, at: now)
     return table.explanation(
       on: push, to: recipient, ledger: ledger, history: words, from: sender,
-      isInAudience: isInAudience, zones: Place.table, at: now)
+      isInAudience: isInAudience, zones: Place.table, at: now, held: held)
   }
 
   /// Books `push` at `now`, whatever the verdict would be.
@@ -64,7 +68,7 @@ struct Someone {
     recipient.tick(Place.table, at: now)
     let previous = table
     var old = words
-    table = try PolicyTable(policy)
+    table = try PolicyTable(policy, naming: .known)
     words = Array(repeating: 0, count: table.historyWords)
     old.withUnsafeMutableBufferPointer { old in
       words.withUnsafeMutableBufferPointer { new in

@@ -37,7 +37,8 @@ import Testing
           card.person.pointee.recipient.tick(service.zones, at: now)
           let verdict = service.policy.verdict(
             on: push, to: card.recipient, ledger: card.ledger, history: card.history,
-            from: .inGoodStanding, isInAudience: true, zones: service.zones, at: now)
+            from: .inGoodStanding, isInAudience: true, zones: service.zones, at: now,
+            held: card.held)
           var choice: DecisionChoice?
           var record = DecisionRecord.blank
           let answer = service.decide(

@@ -191,6 +191,55 @@ enum Golden {
     return known.snapshot()
   }
 
+  /// A strategy with ranks, a reservation, and caps on a tag and on a campaign.
+  static let rankedStrategy = Strategy(
+    policy: Policy(
+      caps: [
+        .tag("sale"): Cap(limit: 1, per: .rolling(.days(1)), exempt: []),
+        .campaign("spring"): Cap(limit: 1, per: .isoWeek, exempt: []),
+        .global: Cap(
+          limit: 2, per: .localDay, reserve: [Reservation(of: .category(.tasks), places: 1)]),
+      ], ranks: [.category(.tasks): 80]))
+
+  static func rankedService() throws -> PushService {
+    try PushService(rankedStrategy, zones: Place.table, content: content)
+  }
+
+  /// A push with the tag and the campaign by the numbers of that strategy.
+  private static func ranked(
+    _ type: PushType, _ number: UInt32, isSale: Bool = false, isSpring: Bool = false
+  ) -> Push {
+    var push = Push.make(type, number, at: now)
+    push.tags = isSale ? TagSet(rawValue: 1) : []
+    push.campaign = CampaignID(rawValue: isSpring ? 1 : 0)
+    return push
+  }
+
+  /// What a host stores after a sale of the spring that went, and one that waits.
+  static func ranked() throws -> [UInt8] {
+    let service = try rankedService()
+    var fanout = try FanoutState(strategy.fanout, recipients: recipients)
+    var anna = try self.anna(service)
+    var waiting = ranked(.message, 2, isSale: true, isSpring: true)
+    (waiting.sendAt, waiting.rank) = (now + .hours(2), 70)
+    let pushes = [ranked(.offer, 1, isSale: true, isSpring: true), waiting]
+    var effects: ContiguousArray<PushService.Effect> = []
+    let intended = pushes.map {
+      PushService.Input.intend($0, from: .inGoodStanding, isInAudience: true)
+    }
+    for input in [.prefer(Preferences(categories: .all))] + intended {
+      _ = service.receive(input, for: &anna, through: &fanout, at: now, effects: &effects)
+    }
+    return anna.snapshot()
+  }
+
+  /// What becomes of further pushes: the sale and the spring have had theirs, and the place that is left is
+  /// kept for tasks.
+  static let rankedAnswers: [(push: Push, refusal: Refusal?)] = [
+    (ranked(.offer, 3, isSale: true), .tagCap), (ranked(.offer, 4, isSpring: true), .campaignCap),
+    (ranked(.newPost, 5), .reservedPlace), (ranked(.assignment, 6), nil),
+  ]
+
   private static func restored(
     _ rule: some SnapshotRule, _ bytes: [UInt8]
   ) throws(SnapshotError) -> [UInt8] {
@@ -201,13 +250,19 @@ enum Golden {
 
   /// What a host stores after that morning, each with a function that reads bytes and writes what it has read.
   static func readers() throws -> [([UInt8], ([UInt8]) throws(SnapshotError) -> [UInt8])] {
-    let box = ServiceBox(try service())
+    let (box, rankedBox) = (ServiceBox(try service()), ServiceBox(try rankedService()))
     let (recipient, fanout) = try hosted()
     return [
       (
         recipient,
         { bytes throws(SnapshotError) in
           try RecipientState(snapshot: bytes, under: box.service, at: now).snapshot()
+        }
+      ),
+      (
+        try ranked(),
+        { bytes throws(SnapshotError) in
+          try RecipientState(snapshot: bytes, under: rankedBox.service, at: now).snapshot()
         }
       ),
       (

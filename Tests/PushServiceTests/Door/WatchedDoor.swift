@@ -54,7 +54,7 @@ final class WatchedDoor: DoorHost {
       withUnsafePointer(to: push) {
         service.policy.verdict(
           on: $0, to: card.recipient, ledger: card.ledger, history: card.history, from: standing,
-          isInAudience: isInAudience, zones: service.zones, at: now)
+          isInAudience: isInAudience, zones: service.zones, at: now, held: card.held)
       }
     }
   }

@@ -78,11 +78,21 @@ struct RandomDays {
     if chance.once(in: 2) { policy.digest[.newLike] = .hours(.random(in: 1...5, using: &chance)) }
     let timings = [Timing.immediate, .immediate, .lastActive, .bestHour, .spread(.hours(3))]
     policy.timing = timings.randomElement(using: &chance)!
+    if chance.once(in: 3) { rank(&policy, &chance) }
     let isSlow = chance.once(in: 3)
     return Strategy(
       policy: policy,
       fanout: FanoutRules(
         dispatchRate: isSlow ? 0.02 : 500, batch: isSlow ? 1 : 100, workers: workers))
+  }
+
+  /// Ranks, a place that the cap on all keeps, and a cap on each sender.
+  private func rank(_ policy: inout Policy, _ chance: inout Chance) {
+    policy.ranks = [.category(.messages): 80, .type(.offer): .random(in: 0...100, using: &chance)]
+    if policy.caps[.global]?.limit ?? 0 > 1 {
+      policy.caps[.global]!.reserve = [Reservation(of: .category(.messages), places: 1)]
+    }
+    if chance.once(in: 2) { policy.eachCaps[.sender] = EachCap(Cap(limit: 3, per: .localDay)) }
   }
 
   private func devices(_ chance: inout Chance) -> [Device] {

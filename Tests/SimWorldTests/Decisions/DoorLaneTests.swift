@@ -41,7 +41,8 @@ import Testing
     let town = Town(isCity ? .city(&chance) : .harsh(&chance), seed: UInt64(seed))
     let rule = JointLanesTests.Answering(isWhimsical: false)
     let desk = DoorDesk(rule, window: .days(1), in: town, hasOtherVisits: isCity) { $0 }
-    let strategy: Strategy = isCity ? .city(&chance) : .random(&chance)
+    var strategy: Strategy = isCity ? .city(&chance) : .random(&chance)
+    if seed % 3 == 0 { strategy = strategy.ranked(&chance) }
     _ = try JointLanesTests.joint(town, strategy, lanes: 1, desk)
     #expect(desk.lane.differences == [])
     #expect(desk.lane.decisions > 20)

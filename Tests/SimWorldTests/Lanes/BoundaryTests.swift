@@ -40,6 +40,22 @@ import Testing
   @Test("a case too many for the bits that it is packed into")
   func limits() async {
     PackedLimits.check()
-    await #expect(processExitsWith: .failure) { PackedLimits.hold("refusals", 33, 32, "Funnel") }
+    await #expect(processExitsWith: .failure) { PackedLimits.hold("refusals", 41, 40, "Funnel") }
+  }
+
+  @Test("every count of a funnel has a place of its own")
+  func places() {
+    var funnel = Funnel()
+    for (number, step) in Funnel.Step.allCases.enumerated() { funnel[step] = Int64(number + 1) }
+    for refusal in Refusal.allCases { funnel[suppressed: refusal] = 100 + Int64(refusal.rawValue) }
+    for failure in Failure.allCases { funnel[failed: failure] = 200 + Int64(failure.rawValue) }
+    for loss in Loss.allCases { funnel[dropped: loss] = 300 + Int64(loss.rawValue) }
+    for hold in Hold.allCases { funnel[held: hold] = 400 + Int64(hold.rawValue) }
+    let named = funnel.named
+    let counts =
+      Funnel.Step.allCases.count + Refusal.allCases.count + Failure.allCases.count
+      + Loss.allCases.count + Hold.allCases.count
+    #expect(named.count == counts && Set(named.map(\.count)).count == counts)
+    #expect(Funnel(stored: funnel.stored) == funnel)
   }
 }

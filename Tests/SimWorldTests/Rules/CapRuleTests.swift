@@ -63,6 +63,8 @@ private struct CapCount {
       case .category: .categoryCap
       case .channel: .channelCap
       case .global: .globalCap
+      case .tag, .campaign, .sender, .all:
+        preconditionFailure("\(group!) is no group of these worlds")
       case nil: .budgetSpent
       }
     booked = Array(repeating: [], count: replay.town.world.count)

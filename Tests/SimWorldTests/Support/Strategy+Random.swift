@@ -45,6 +45,29 @@ extension Strategy {
   }
 }
 
+extension Strategy {
+  /// The same with ranks, places that a cap keeps, and a cap on each sender.
+  func ranked(_ chance: inout Chance) -> Strategy {
+    var strategy = self
+    strategy.choice = .due
+    strategy.policy.ranks = [:]
+    for category in Category.allCases where chance.once(in: 2) {
+      strategy.policy.ranks![.category(category)] = .random(in: 0...100, using: &chance)
+    }
+    let kept = Category.allCases.shuffled(using: &chance).prefix(2)
+    strategy.policy.caps[.global] = Cap(
+      limit: .random(in: 2...6, using: &chance),
+      per: chance.one(of: [.localDay, .isoWeek, .rolling(.hours(30))]),
+      overflow: chance.one(of: Cap.Overflow.allCases), exempt: [],
+      reserve: kept.map { Reservation(of: .category($0), places: 1) })
+    if chance.once(in: 2) {
+      strategy.policy.eachCaps[.sender] = EachCap(
+        Cap(limit: .random(in: 1...3, using: &chance), per: .localDay, exempt: []))
+    }
+    return strategy
+  }
+}
+
 extension Policy {
   /// The names of its Boolean keys.
   private static let flags = fields.keys.keys.compactMap { key in

@@ -80,7 +80,9 @@ struct PolicySubject: ~Copyable {
     recipients.pointer[person].tick(UnsafePointer(zones), at: now)
     let verdict = UnsafePointer(table).verdict(
       on: &push, to: recipients.pointer + person, ledger: ledgers.pointer + person,
-      history: history(of: person), from: .inGoodStanding, isInAudience: true, zones: zones, at: now
+      history: history(of: person), from: .inGoodStanding, isInAudience: true, zones: zones,
+      at: now,
+      held: HeldPushes(start: nil, count: 0)
     )
     switch verdict {
     case .suppress(let refusal): return UInt64(refusal.rawValue)

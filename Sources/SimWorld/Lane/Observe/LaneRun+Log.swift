@@ -78,7 +78,9 @@ extension LaneRun {
     events.keep(
       Decision(
         at: now, push: draft.pointee, recipient: recipient, ledger: people.persons[person].ledger,
-        history: Array(people.history(of: person)), sender: sender,
+        history: Array(people.history(of: person)),
+        held: service(of: person).pointee.policy.hasRanks
+          ? Array(people.card(person).held) : [], sender: sender,
         isInAudience: isInAudience, version: layer,
         arm: view.settings.firstArm + people.armOf[person],
         isWaiting: people.card(person).waits(draft.pointee.id),
