@@ -19,6 +19,7 @@ struct PushLab: ParsableCommand {
         pushlab calibrate events.csv scenarios/quickstart.yaml -o fitted.yaml
         pushlab replay events.csv scenarios/quickstart.yaml
         pushlab gate scenarios/delivery-gate.yaml -o gate.xml
+        pushlab cases scenarios/cases/ranking.yaml
         pushlab work split --out work --units 8 run scenarios/quickstart.yaml
         pushlab work join work --out run
         pushlab api schema > scenario.schema.json
@@ -35,7 +36,7 @@ struct PushLab: ParsableCommand {
         0    done
         1    unexpected error
         2    bad usage, or a mistake in a scenario or in data
-        3    a gate failed, a law is broken, no point is feasible, or no log fits
+        3    a gate or a case failed, a law is broken, no point is feasible, or no log fits
         4    a gate could not be evaluated
         5    incomplete: units of work are to be done
         6    a gate, a law or a selection is undecided
@@ -63,7 +64,7 @@ struct PushLab: ParsableCommand {
         subcommands: [
           Explain.self, Analyze.self, Power.self, CalibrateCommand.self, ReplayCommand.self,
         ]),
-      CommandGroup(name: "CI", subcommands: [GateCommand.self]),
+      CommandGroup(name: "CI", subcommands: [GateCommand.self, CasesCommand.self]),
       CommandGroup(
         name: "Machines", subcommands: [WorkCommand.self, APICommand.self, DoctorCommand.self]),
     ])

@@ -1,4 +1,5 @@
 import PushFanout
+import PushModel
 import PushService
 import Testing
 
