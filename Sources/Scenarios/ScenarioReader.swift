@@ -19,7 +19,7 @@ struct ScenarioReader {
     let unreadable = ArmCheck.unreadable(in: document)
     guard unreadable.isEmpty else { throw ScenarioError(unreadable) }
     let node = ScenarioShape.shape.withoutNone(document)
-    var scenario = try DocumentDecoder().decode(Scenario.self, from: node)
+    var scenario = try DocumentDecoder.ofStrategies.decode(Scenario.self, from: node)
     scenario.ownRules = rules
     var reader = ScenarioReader(scenario, document)
     reader.checkValue()

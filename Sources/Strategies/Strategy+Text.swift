@@ -30,7 +30,8 @@ extension Strategy {
     let document = shape.filling(ContentFiles.whole(own))
     let unreadable = StrategyCheck.unreadable(at: DocumentPath(), in: document)
     guard unreadable.isEmpty else { throw ScenarioError(unreadable) }
-    let strategy = try DocumentDecoder().decode(Strategy.self, from: shape.withoutNone(document))
+    let strategy = try DocumentDecoder.ofStrategies.decode(
+      Strategy.self, from: shape.withoutNone(document))
     let problems = StrategyCheck.problems(of: strategy, at: DocumentPath(), in: document)
     guard problems.isEmpty else { throw ScenarioError(problems) }
     return strategy

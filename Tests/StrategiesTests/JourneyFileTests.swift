@@ -1,3 +1,4 @@
+import Foundation
 import PushMessages
 import PushModel
 import PushService
@@ -146,5 +147,64 @@ import Testing
     #expect(found.first?.hasPrefix("s.yaml:5:") == true)
     #expect(found.first?.contains(words) == true, "\(found)")
     #expect(found.first?.contains("accepted") == true, "\(found)")
+  }
+
+  private static let journey = Journey(enter: .paused, steps: [.send(.reminder)])
+
+  private static func rules(_ segment: String) -> TriggerBook {
+    var rules = TriggerBook()
+    rules["winBack"]?.segment = segment
+    return rules
+  }
+
+  /// Strategies that a file cannot have, and the key at which a host that decodes them is told so.
+  private static let unreadable: [(Strategy, String)] = [
+    (
+      Strategy(
+        journeys: ["it": Journey(enter: .paused, segment: "lapse", steps: [.send(.reminder)])],
+        segments: ["lapsed": Segment()]), "journeys.it.segment"
+    ),
+    (Strategy(rules: rules("lapsed")), "rules.winBack.segment"),
+    (
+      Strategy(journeys: ["it": Journey(enter: .paused, steps: [.send(.order), .wait(.hours(1))])]),
+      "journeys.it.steps"
+    ),
+    (
+      Strategy(journeys: ["it": Journey(enter: .paused, steps: [.send(.newPost)])]),
+      "journeys.it.steps"
+    ),
+    (
+      Strategy(journeys: Dictionary(uniqueKeysWithValues: (0..<33).map { ("\($0)", journey) })),
+      "journeys"
+    ),
+    (
+      Strategy(segments: Dictionary(uniqueKeysWithValues: (0..<33).map { ("\($0)", Segment()) })),
+      "segments"
+    ),
+  ]
+
+  @Test(
+    "a host that decodes a strategy itself gets an error with the key, and stops nowhere",
+    arguments: unreadable)
+  func decoded(strategy: Strategy, key: String) throws {
+    let bytes = try JSONEncoder().encode(strategy)
+    let error = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Strategy.self, from: bytes)
+    }
+    guard case .dataCorrupted(let context)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(context.codingPath.map(\.stringValue).joined(separator: ".") == key)
+    #expect(
+      context.debugDescription.contains("accepted") || context.debugDescription.contains("none of"))
+  }
+
+  @Test("a strategy that is sound is decoded as it was")
+  func decodedSound() throws {
+    let strategy = Strategy(
+      rules: Self.rules("lapsed"), journeys: ["it": Self.journey], segments: ["lapsed": Segment()])
+    let bytes = try JSONEncoder().encode(strategy)
+    #expect(try JSONDecoder().decode(Strategy.self, from: bytes) == strategy)
   }
 }

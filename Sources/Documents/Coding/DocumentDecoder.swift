@@ -4,9 +4,10 @@
 /// a text in quotes. Errors say where the value stands, at which path, what it is and what is
 /// accepted; the first one ends the decoding. Unknown keys are the business of a `Shape`.
 package struct DocumentDecoder {
-  var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+  private let userInfo: [CodingUserInfoKey: any Sendable]
 
-  package init() {}
+  /// - Parameter userInfo: What the values that are decoded find in their decoder.
+  package init(userInfo: [CodingUserInfoKey: any Sendable] = [:]) { self.userInfo = userInfo }
 
   /// The value of `type` that `node` says; messages begin with `path`.
   ///

@@ -28,7 +28,7 @@ extension ArmEntry {
     guard unreadable.isEmpty else { throw ScenarioError(unreadable) }
     let path = DocumentPath() + "arms"
     let node = ArmShape.file.withoutNone(document)[ArmShape.arms.name] ?? document
-    let arms = try DocumentDecoder().decode([ArmEntry].self, from: node, at: path)
+    let arms = try DocumentDecoder.ofStrategies.decode([ArmEntry].self, from: node, at: path)
     let problems = problems(of: arms, in: document)
     guard problems.isEmpty else { throw ScenarioError(problems) }
     return arms
