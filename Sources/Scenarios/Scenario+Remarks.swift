@@ -8,6 +8,25 @@ extension Scenario {
   /// without an effect.
   package var remarks: [String] {
     languageRemarks + contentRemarks + metrics.remarks + varianceRemarks + conversionRemarks
+      + journeyRemarks
+  }
+
+  /// Journeys that nobody can enter, and segments that nothing asks for.
+  private var journeyRemarks: [String] {
+    let kinds = world.kind.all.map(\.rawValue).joined(separator: ", ")
+    return ofStrategies { strategy in
+      let idle = strategy.journeys.sorted { $0.key < $1.key }
+        .filter { !world.kind.happenings.contains($0.value.enter) }
+      let named = Set(
+        strategy.rules.rules.compactMap(\.segment)
+          + strategy.journeys.values.compactMap(\.segment))
+      return idle.map { name, journey in
+        "journeys.\(name) has no effect: \(journey.enter.name) does not happen in a world of \(kinds)."
+      }
+        + strategy.segments.keys.sorted().filter { !named.contains($0) }.map {
+          "segments.\($0) has no effect: no rule and no journey names it."
+        }
+    }
   }
 
   private var conversionRemarks: [String] {
@@ -15,11 +34,12 @@ extension Scenario {
     return ["world.conversions has no effect: metrics.conversion says which of them are counted."]
   }
 
-  /// Each once, whichever arms show it.
-  private var contentRemarks: [String] {
+  private var contentRemarks: [String] { ofStrategies { $0.content.remarks(in: $0.style) } }
+
+  /// The remarks on the strategies, each once, whichever arms show it.
+  private func ofStrategies(_ remarks: (Strategy) -> [String]) -> [String] {
     let strategies = arms.flatMap { [$0.strategy] + $0.edits.map(\.strategy) }
-    return strategies.flatMap { $0.content.remarks(in: $0.style) }.reduce(into: []) {
-      found, remark in
+    return strategies.flatMap(remarks).reduce(into: []) { found, remark in
       if !found.contains(remark) { found.append(remark) }
     }
   }

@@ -78,6 +78,9 @@ extension ScenarioReader {
 
   private mutating func check(_ strategy: Strategy, _ path: DocumentPath) {
     refuse(StrategyCheck.problems(of: strategy, at: path, in: document))
+    for (name, segment) in strategy.segments.sorted(by: { $0.key < $1.key }) {
+      checkZones(of: segment, path + "segments" + name)
+    }
     checkRule(strategy, path)
     let name = TriggerBook.dailyRule.name
     guard case .daily(let chance)? = strategy.rules[name]?.when,

@@ -1,4 +1,5 @@
 import Documents
+import PushMessages
 import PushModel
 import SimWorld
 import Strategies
@@ -49,12 +50,30 @@ extension ScenarioReader {
     let path = Self.world + "zones"
     let entries = document.node(at: path)?.entries ?? []
     for entry in entries where !ZoneBuilder.isKnown(entry.key) {
-      let meant = isShown ? ZoneBuilder.suggestion(for: entry.key) : nil
-      let near = meant.map { " did you mean '\($0)'?" } ?? ""
-      let reason = "has the key '\(quotable(entry.key))';\(near) accepted: \(ZoneError.accepted)"
       let mark = entry.keyMark == .generated ? document.mark(at: path) : entry.keyMark
+      let reason = "has the key '\(quotable(entry.key))';\(acceptedZones(near: entry.key))"
       refuse(Problem(mark, path, reason))
     }
+  }
+
+  /// Refuses zones of a segment, and of those within it, that nobody can be in.
+  mutating func checkZones(of segment: Segment, _ path: DocumentPath) {
+    for (place, zone) in (segment.zone ?? []).enumerated() where !ZoneBuilder.isKnown(zone) {
+      refuse(path + "zone" + place, "is '\(quotable(zone))';\(acceptedZones(near: zone))")
+    }
+    for (place, part) in (segment.all ?? []).enumerated() {
+      checkZones(of: part, path + "all" + place)
+    }
+    for (place, part) in (segment.any ?? []).enumerated() {
+      checkZones(of: part, path + "any" + place)
+    }
+    if case .of(let other)? = segment.not { checkZones(of: other, path + "not") }
+  }
+
+  private func acceptedZones(near name: String) -> String {
+    let meant = isShown ? ZoneBuilder.suggestion(for: name) : nil
+    let near = meant.map { " did you mean '\($0)'?" } ?? ""
+    return "\(near) accepted: \(ZoneError.accepted)"
   }
 
   /// Checks that no language is named twice, in different case, and that they can be numbered.

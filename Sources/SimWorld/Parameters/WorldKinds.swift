@@ -1,3 +1,4 @@
+import PushMessages
 import PushModel
 
 /// The sources of pushes in a world. As text: one kind, or a list of kinds.
@@ -44,6 +45,28 @@ package struct WorldKinds: Hashable, Sendable {
 
   /// Whether some kind causes pushes by rules.
   var haveRules: Bool { kinds != [.smallBusiness] }
+}
+
+extension WorldKinds {
+  /// What happens to people from outside in such a world.
+  package var happenings: Set<Happening> {
+    kinds.reduce(into: []) { all, kind in
+      switch kind {
+      case .smallBusiness, .inactivity: break
+      case .commerce:
+        all.formUnion([
+          .orderUpdated, .paymentUpdated, .messageReceived, .signedIn, .campaignStarted,
+          .featureReleased,
+        ])
+      case .peerMentors:
+        all.formUnion([.assigned, .withdrawn, .activityLogged, .paused, .resumed])
+      case .citizenReports:
+        all.formUnion([
+          .reportSubmitted, .reportAssigned, .reportResolved, .reportRejected, .reportDeleted,
+        ])
+      }
+    }
+  }
 }
 
 extension WorldKinds: Codable {
