@@ -52,7 +52,7 @@ public enum Refusal: UInt8, Named, BitwiseCopyable {
   case malformed
   /// The recipient's list of held pushes, at most 32, is full.
   case backlogFull
-  /// The condition of the rule that caused it no longer holds.
+  /// The condition of the rule that caused it no longer holds, or its journey is over.
   case noLongerDue
   /// The recipient has switched the type off, inside a category that is on.
   case typeOff

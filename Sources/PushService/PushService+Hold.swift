@@ -1,3 +1,4 @@
+import PushMessages
 import PushModel
 import PushPolicy
 
@@ -102,7 +103,7 @@ extension PushService {
 
 extension UnsafePointer<PushService> {
   /// Holds a push until `until`. Of a type that is digested, at most one push per recipient is
-  /// held; later ones join it.
+  /// held beside those that are sent alone; later ones join it.
   @usableFromInline func hold(
     _ push: UnsafePointer<Push>, for card: Card, until: Timestamp, because: Hold
   ) -> Disposition {
@@ -110,7 +111,9 @@ extension UnsafePointer<PushService> {
     let archive = card.archive
     let count = Int(card.person.pointee.heldCount)
     assert(count <= Archive.heldMax, "\(count) held pushes, 0...\(Archive.heldMax) are accepted")
-    if policy.pointee[push.type].isDigested, let index = card.index(of: push.type) {
+    if policy.pointee[push.type].isDigested, pointee.rules.isGathered(push.id),
+      let index = indexToJoin(push.type, card)
+    {
       let held = archive.pointee.held[index].push
       archive.pointee.held[index].push.items = UInt16(clamping: Int(held.items) + Int(push.items))
       if policy.pointee.hasRanks { raise(card.held[index].push, to: push, at: index, of: card) }
@@ -133,6 +136,16 @@ extension UnsafePointer<PushService> {
     }
     if ranks[1] > ranks[0] { card.held[index].push.rank = UInt8(ranks[1]) }
   }
+
+  /// The held push of a type that others may join.
+  private func indexToJoin(_ type: PushType, _ card: Card) -> Int? {
+    let held = card.held
+    for index in held.indices
+    where held[index].push.type == type && pointee.rules.isGathered(held[index].push.id) {
+      return index
+    }
+    return nil
+  }
 }
 
 extension Card {
@@ -143,12 +156,6 @@ extension Card {
     let held = held
     for index in held.indices where held[index].push.id == push { return true }
     return false
-  }
-
-  fileprivate func index(of type: PushType) -> Int? {
-    let held = held
-    for index in held.indices where held[index].push.type == type { return index }
-    return nil
   }
 
   /// The pushes that are held, in place: through `pointee` each would be copied first (Swift 6.3).

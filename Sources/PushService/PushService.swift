@@ -117,6 +117,7 @@ extension PushService {
       expiresAt: min(now + timeToLive[firing.type], firing.dueAt), items: firing.items)
     push.variant = text
     push.item = firing.item
+    if !rules.isGathered(push.id) { push.passed.insert(.digest) }
     return push
   }
 
@@ -128,15 +129,18 @@ extension PushService {
     rules.isDue(push, agenda) ? sender : sender.union(.lapsed)
   }
 
-  /// The sender's state, and whether the recipient of the push has left the segment of its rule or
-  /// journey.
+  /// The sender's state, and whether the recipient of the push has left its journey, or the segment of
+  /// its rule or journey.
   ///
   /// - Parameter agenda: The recipient's own.
   package func standing(
     _ sender: SenderState, of push: Push, to recipient: Recipient, _ agenda: Agenda,
     at now: Timestamp
   ) -> SenderState {
-    rules.isInSegment(push, recipient, agenda, at: now) ? sender : sender.union(.outsideSegment)
+    let sender =
+      push.id.source == .journey ? standing(of: push, about: agenda, sender: sender) : sender
+    return rules.isInSegment(push, recipient, agenda, at: now)
+      ? sender : sender.union(.outsideSegment)
   }
 }
 

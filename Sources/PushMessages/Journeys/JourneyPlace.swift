@@ -12,8 +12,8 @@ public struct JourneyPlace: Hashable, Sendable, BitwiseCopyable {
   public internal(set) var enteredAt = Timestamp.distantPast
   /// The index of the present step; their number behind the last one.
   public internal(set) var step: UInt8 = 0
-  /// The end of the wait of the present step; the distant future for a push that is not decided yet,
-  /// and when the journey is over.
+  /// The end of the wait of the present step. Of a push it is the distant future from its firing until
+  /// it is decided, and the distant past while it is held; when the journey is over, the former.
   public internal(set) var until = Timestamp.distantFuture
   /// Whether the journey is over.
   public internal(set) var isOver = false
@@ -24,6 +24,9 @@ public struct JourneyPlace: Hashable, Sendable, BitwiseCopyable {
   func push(_ step: Int, from organisation: BusinessID) -> PushID {
     PushID.journey(key: journey, entry: entries, step: step, from: organisation)
   }
+
+  /// Whether the present step is a push; otherwise it is a wait.
+  var isAtPush: Bool { until == .distantFuture || until == .distantPast }
 
   mutating func end() { (isOver, until) = (true, .distantFuture) }
 }

@@ -49,16 +49,30 @@ extension TriggerTable {
     let known = (0..<agenda.journeys.count).first { agenda.journeys[$0].journey == row.key }
     if let known {
       let last = agenda.journeys[known]
-      guard last.isOver, let again = row.journey.again, last.enteredAt + again <= now else {
-        return
+      if self.row(last) != nil {
+        return fireAgain(row, &agenda.journeys[known], agenda.organisation, now, &firings)
       }
+      guard let again = row.journey.again, last.enteredAt + again <= now else { return }
     }
     if let segment = row.segment, !isIn(segment, recipient, agenda, now) { return }
     var place = JourneyPlace(
       journey: row.key, entries: known.map { agenda.journeys[$0].entries &+ 1 } ?? 1,
       enteredAt: now, item: item)
     begin(0, of: row, &place, agenda.organisation, now, &firings)
-    if let known { agenda.journeys[known] = place } else { agenda.journeys.append(place) }
+    if let known { agenda.journeys[known] = place } else { add(place, to: &agenda) }
+  }
+
+  /// Adds a place. Where there is no room, that of a journey which this version lacks is forgotten: of
+  /// several the one entered first.
+  private func add(_ place: JourneyPlace, to agenda: inout Agenda) {
+    if agenda.journeys.count >= Journey.countMax {
+      let others = (0..<agenda.journeys.count).filter { other in
+        !journeys.contains { $0.key == agenda.journeys[other].journey }
+      }
+      let oldest = others.min { agenda.journeys[$0].enteredAt < agenda.journeys[$1].enteredAt }
+      if let oldest { agenda.journeys.remove(at: oldest) }
+    }
+    agenda.journeys.append(place)
   }
 
   /// Begins a step, or ends the journey behind its last one.
@@ -76,43 +90,81 @@ extension TriggerTable {
     firings.append(firing)
   }
 
-  /// The moment at which the first wait is over; the distant future when nobody waits.
+  /// Fires the push of the present step again, with the same id, unless it is decided or kept: a host
+  /// may have been stopped before it asked about it.
+  private func fireAgain(
+    _ row: JourneyRow, _ place: inout JourneyPlace, _ organisation: BusinessID, _ now: Timestamp,
+    _ firings: inout Firings
+  ) {
+    guard place.until == .distantFuture else { return }
+    begin(Int(place.step), of: row, &place, organisation, now, &firings)
+  }
+
+  /// The first moment after the end of a wait; the distant future when nobody waits. What happens at
+  /// the end itself is in time to end the journey.
   func nextStep(_ agenda: Agenda) -> Timestamp {
     var next = Timestamp.distantFuture
-    for place in 0..<agenda.journeys.count where row(agenda.journeys[place]) != nil {
-      next = min(next, max(agenda.journeys[place].until, since))
+    for index in 0..<agenda.journeys.count {
+      let place = agenda.journeys[index]
+      guard !place.isAtPush, row(place) != nil else { continue }
+      next = min(next, max(place.until + .milliseconds(1), since))
     }
     return next
   }
 
-  /// Goes on with the journeys whose waits are over.
-  func move(_ agenda: inout Agenda, _ now: Timestamp, _ firings: inout Firings) {
-    for index in 0..<agenda.journeys.count where agenda.journeys[index].until <= now {
-      guard let row = row(agenda.journeys[index]) else { continue }
-      begin(
-        Int(agenda.journeys[index].step) + 1, of: row, &agenda.journeys[index],
-        agenda.organisation, now, &firings)
+  /// Whether a push has been fired and neither decided nor held: the next run fires it again.
+  package func isUndecided(_ agenda: Agenda) -> Bool {
+    (0..<agenda.journeys.count).contains { index in
+      agenda.journeys[index].until == .distantFuture && row(agenda.journeys[index]) != nil
     }
   }
 
-  /// Records what became of a push of a journey: its wait begins once it is sent, gathered into a
-  /// digest or refused. A push of no journey changes nothing.
+  /// Goes on with the journeys whose waits are over, and fires the pushes again that were not decided.
+  func move(_ agenda: inout Agenda, _ now: Timestamp, _ firings: inout Firings) {
+    let organisation = agenda.organisation
+    for index in 0..<agenda.journeys.count {
+      let place = agenda.journeys[index]
+      guard let row = row(place) else { continue }
+      if place.isAtPush {
+        fireAgain(row, &agenda.journeys[index], organisation, now, &firings)
+      } else if place.until < now {
+        begin(Int(place.step) + 1, of: row, &agenda.journeys[index], organisation, now, &firings)
+      }
+    }
+  }
+
+  /// Records whether a push of a journey is kept where it cannot be lost: it is held, or it waits in a
+  /// queue. It is not fired again then. A push of no journey changes nothing.
+  package func keep(_ push: PushID, _ isKept: Bool, of agenda: inout Agenda) {
+    guard let index = undecided(push, agenda) else { return }
+    agenda.journeys[index].until = isKept ? .distantPast : .distantFuture
+  }
+
+  /// Records what became of a push of a journey: its wait begins once it is sent, refused or withdrawn.
+  /// A journey that has no such step any more ends. A push of no journey changes nothing.
   ///
-  /// - Parameter refusal: Why it was refused; `nil` where it was sent or gathered.
+  /// - Parameter refusal: Why it was refused; `nil` where it was sent or withdrawn.
   public func decided(
     _ push: PushID, refusal: Refusal?, of agenda: inout Agenda, at now: Timestamp
   ) {
-    guard refusal != .alreadySent, let index = index(of: push, agenda),
-      let row = row(agenda.journeys[index])
-    else { return }
-    let place = agenda.journeys[index]
-    guard !place.isOver, place.until == .distantFuture, place.step == push.mark else { return }
+    guard refusal != .alreadySent, let index = undecided(push, agenda) else { return }
+    guard let row = row(agenda.journeys[index]) else { return agenda.journeys[index].end() }
+    let next = Int(agenda.journeys[index].step) + 1
     if refusal?.isOfCap == true, row.journey.whenCapped == .exit {
+      agenda.journeys[index].step = UInt8(next)
       return agenda.journeys[index].end()
     }
+    // Sends have a wait between them, so nothing fires.
     var none = Firings()
-    begin(
-      Int(place.step) + 1, of: row, &agenda.journeys[index], agenda.organisation, now, &none)
+    begin(next, of: row, &agenda.journeys[index], agenda.organisation, now, &none)
+  }
+
+  /// The index of the place of a person who is at this push.
+  private func undecided(_ push: PushID, _ agenda: Agenda) -> Int? {
+    index(of: push, agenda).flatMap { index in
+      let place = agenda.journeys[index]
+      return !place.isOver && place.isAtPush && place.step == push.mark ? index : nil
+    }
   }
 
   /// Records that a person has opened a push.
@@ -132,7 +184,7 @@ extension TriggerTable {
     guard push.source == .journey else { return }
     let organisation = agenda.organisation
     react(reaction, in: &agenda, now) { place in
-      (0...Int(place.step)).contains { place.push($0, from: organisation).digest == push.digest }
+      (0...Int(place.step)).contains { place.push($0, from: organisation) == push }
     }
   }
 
@@ -141,7 +193,7 @@ extension TriggerTable {
     _ reaction: Reactions, in agenda: inout Agenda, _ now: Timestamp,
     where concerns: (JourneyPlace) -> Bool
   ) {
-    for index in 0..<agenda.journeys.count where !agenda.journeys[index].isOver {
+    for index in 0..<agenda.journeys.count {
       let place = agenda.journeys[index]
       guard let row = row(place), concerns(place) else { continue }
       let isInTime = now <= place.until && row.journey.steps[Int(place.step)].wait != nil
@@ -154,27 +206,33 @@ extension TriggerTable {
 
   /// Whether the journey of a push was not stopped before it was decided. A push of no journey is always due.
   func isStepDue(_ push: PushID, _ agenda: Agenda) -> Bool {
-    guard push.source == .journey, !push.isDigest else { return true }
-    guard let place = place(of: push, agenda) else { return false }
-    let isKnown = journeys.contains { $0.key == place.journey }
-    return isKnown && (!place.isOver || place.step > push.mark)
+    guard push.source == .journey else { return true }
+    guard let index = index(of: push, agenda) else { return false }
+    let place = agenda.journeys[index]
+    return place.step > push.mark || row(place) != nil
   }
 
-  /// The place in the journey that a push is of, of the person's last entry.
-  func place(of push: PushID, _ agenda: Agenda) -> JourneyPlace? {
-    index(of: push, agenda).map { agenda.journeys[$0] }
+  /// The place of the segment that is asked before a push of a journey is sent; `nil` where it has none,
+  /// or is decided.
+  func segment(ofStep push: PushID, _ agenda: Agenda) -> Int? {
+    undecided(push, agenda).flatMap { row(agenda.journeys[$0])?.segment }
   }
 
+  /// The index of the place in the journey that a push is of, of the person's last entry.
   private func index(of push: PushID, _ agenda: Agenda) -> Int? {
     guard push.source == .journey else { return nil }
     return (0..<agenda.journeys.count).first {
-      // A digest has the place of its first item.
-      agenda.journeys[$0].push(Int(push.mark), from: agenda.organisation).digest == push.digest
+      agenda.journeys[$0].push(Int(push.mark), from: agenda.organisation) == push
     }
   }
 
-  /// The journey of a place; `nil` behind its last step, and where this version has it no more.
+  /// The journey in which a person is at this place; `nil` where it is over, and where this version has no
+  /// such step.
   func row(_ place: JourneyPlace) -> JourneyRow? {
-    journeys.first { $0.key == place.journey && Int(place.step) < $0.journey.steps.count }
+    guard !place.isOver else { return nil }
+    return journeys.first { row in
+      row.key == place.journey && Int(place.step) < row.journey.steps.count
+        && (row.journey.steps[Int(place.step)].send != nil) == place.isAtPush
+    }
   }
 }

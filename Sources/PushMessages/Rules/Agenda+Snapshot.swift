@@ -33,7 +33,8 @@ extension Agenda: ByteValue {
     if fields.version > 3 {
       try visitDays.visit(&fields)
       try openDays.visit(&fields)
-      try fields.list("agenda.journeys", &places, of: JourneyPlace())
+      try fields.list(
+        "agenda.journeys", &places, of: JourneyPlace(), countMax: Journey.countMax)
     }
     guard fields.isReading else { return }
     for item in all { items.append(item) }

@@ -1,5 +1,6 @@
-/// The rules of one organisation by their places in its book, and which of them are asked when.
-struct TriggerRows {
+/// The rules of one organisation by their places in its book, and which of them are asked when. It is a
+/// class, so that one reference is counted where rules are asked, and not one of each list.
+final class TriggerRows: Sendable {
   let all: ContiguousArray<TriggerRule>
   /// The places of the rules that are on and that answer to what happens.
   let told: ContiguousArray<Int>

@@ -6,7 +6,7 @@ import PushModel
 /// A host tells it what happens to a person and asks it when to look again. It keeps no state: what
 /// it remembers is in the person's ``Agenda``.
 public struct TriggerTable: Sendable {
-  private let common: TriggerRows
+  let common: TriggerRows
   private let own: [BusinessID: TriggerRows]
   /// The shortest absences that a reminder and a win-back wait for; `nil` where no such rule is on.
   private let reminderMin: Interval?

@@ -3,21 +3,38 @@ import PushModel
 // The segments of rules and journeys, asked when they fire and again when their push is sent.
 extension TriggerTable {
   /// Whether the recipient of a push is still in the segment of its rule or journey. True for any
-  /// push whose rule or journey has none.
+  /// push whose rule or journey has none, and for a digest, which has none.
   ///
   /// - Parameter agenda: The recipient's own.
   public func isInSegment(
     _ push: Push, _ recipient: Recipient, _ agenda: Agenda, at now: Timestamp
   ) -> Bool {
-    guard hasSegments, let place = segment(of: push.id, agenda) else { return true }
+    guard let place = segment(of: push.id, agenda) else { return true }
     return segments.holds(place, recipient, agenda, at: now)
   }
 
   private func segment(of push: PushID, _ agenda: Agenda) -> Int? {
-    if push.source == .journey { return place(of: push, agenda).flatMap(row)?.segment }
-    let rows = rows(of: agenda.organisation)
-    return push.rule.flatMap { Int($0) < rows.all.count ? rows.segments[Int($0)] : nil }
+    guard hasSegments, !push.isDigest else { return nil }
+    return push.source == .journey ? segment(ofStep: push, agenda) : segment(ofRuleOf: push)
   }
+
+  /// The place of the segment of a push's rule, the same in every organisation.
+  private func segment(ofRuleOf push: PushID) -> Int? {
+    guard hasSegments, let place = push.rule.map(Int.init), place < common.segments.count else {
+      return nil
+    }
+    return common.segments[place]
+  }
+
+  /// Whether what is remembered of a recipient decides about a push to them, so that
+  /// ``isInSegment(_:_:_:at:)`` or ``isDue(_:_:)`` is to be asked.
+  package func asksRecipient(_ push: PushID) -> Bool {
+    push.source == .journey || segment(ofRuleOf: push) != nil
+  }
+
+  /// Whether a push may be gathered in a digest. One of a journey, or of a rule with a segment, is sent
+  /// alone: a digest has no segment, and an opening of it is no opening of one push.
+  package func isGathered(_ push: PushID) -> Bool { !asksRecipient(push) }
 
   /// Takes away the firings of rules in whose segment the person is not. To the rule it is as if its
   /// push had been sent.

@@ -82,13 +82,17 @@ extension PushService {
     switch input {
     case .tell, .move: break
     case .intend(let push, _, _) where push.id.source == .journey: break
+    case .withdraw(let push) where push.source == .journey: break
     case .runRules: if now >= recipient.runAsked { recipient.runAsked = .distantFuture }
     case .adopt, .resume: recipient.runAsked = .distantFuture
     default: return
     }
     guard let agenda = recipient.agenda else { return }
     let chance = PointChance(key: recipient.recipient.id.rawValue)
-    let due = rules.nextDue(agenda, in: recipient.recipient.zone, of: zones, by: chance)
+    // A push that was fired before the stop, and about which nobody has asked, is fired again.
+    let isLost = input == .resume && rules.isUndecided(agenda)
+    let due =
+      isLost ? now : rules.nextDue(agenda, in: recipient.recipient.zone, of: zones, by: chance)
     guard due < recipient.runAsked else { return }
     recipient.runAsked = due
     effects.append(.runRules(recipient.recipient.id, at: due))

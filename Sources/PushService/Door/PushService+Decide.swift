@@ -117,6 +117,7 @@ extension PushService {
         return preference(&record)
       }
     }
+    taken(due, &recipient)
     recipient.askForWake(after: .takeDue, now, &effects)
     return .due(due)
   }

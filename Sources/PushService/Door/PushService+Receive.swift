@@ -60,9 +60,16 @@ extension PushService {
     case .intend(let push, let sender, let isInAudience):
       return intend(push, from: sender, isInAudience, &recipient, &fanout, now, &effects)
     case .takeDue:
-      guard let recommender else { return .due(takeDue(from: card, at: now)) }
-      return .due(takeDue(from: card, at: now, by: recommender))
-    case .withdraw(let push): return .withdrawn(withdraw(push, from: card))
+      let due =
+        if let recommender { takeDue(from: card, at: now, by: recommender) } else {
+          takeDue(from: card, at: now)
+        }
+      taken(due, &recipient)
+      return .due(due)
+    case .withdraw(let push):
+      let found = withdraw(push, from: card)
+      if found != nil, recipient.agenda != nil { withdrawn(push, of: &recipient.agenda!, at: now) }
+      return .withdrawn(found)
     case .willCall(let attempt): return willCall(attempt, card, &fanout, now, &effects)
     case .replied(let reply, let attempt):
       return replied(reply, to: attempt, card, &fanout, now, &effects)
@@ -145,15 +152,17 @@ extension PushService {
     return .accepted(true)
   }
 
-  /// The sender's state, as the recipient wants to hear from them, and whether the recipient is in the
-  /// segment of the push's rule or journey.
+  /// The sender's state, as the recipient wants to hear from them, and whether the recipient has left the
+  /// push's journey, or the segment of its rule or journey.
   func standing(
     _ sender: SenderState, of push: Push, for recipient: borrowing RecipientState,
     at now: Timestamp
   ) -> SenderState {
-    let isWanted = recipient.followChoices[push.business].wants(push.type)
+    // The sender of a journey is an organisation, whose number may be that of a business as well.
+    let isWanted =
+      push.id.source == .journey || recipient.followChoices[push.business].wants(push.type)
     let sender = isWanted ? sender : sender.union(.unwanted)
-    guard rules.hasSegments, let agenda = recipient.agenda else { return sender }
+    guard rules.asksRecipient(push.id), let agenda = recipient.agenda else { return sender }
     return standing(sender, of: push, to: recipient.recipient, agenda, at: now)
   }
 
@@ -165,12 +174,23 @@ extension PushService {
     decided(push, answer, of: &recipient.agenda!, at: now)
   }
 
-  /// Tells the journeys of a person what became of one of their pushes, unless it is held.
+  /// Tells the journeys of a recipient that a push is no longer held, and not yet decided.
+  func taken(_ due: Due?, _ recipient: inout RecipientState) {
+    guard let push = due?.push.id, push.source == .journey, recipient.agenda != nil else { return }
+    rules.keep(push, false, of: &recipient.agenda!)
+  }
+
+  /// Tells the journeys of a person that a push was withdrawn while it was held.
+  package func withdrawn(_ push: PushID, of agenda: inout Agenda, at now: Timestamp) {
+    rules.decided(push, refusal: nil, of: &agenda, at: now)
+  }
+
+  /// Tells the journeys of a person what became of one of their pushes.
   package func decided(
     _ push: PushID, _ answer: Disposition, of agenda: inout Agenda, at now: Timestamp
   ) {
     switch answer {
-    case .held: break
+    case .held: rules.keep(push, true, of: &agenda)
     case .handed, .merged: rules.decided(push, refusal: nil, of: &agenda, at: now)
     case .suppressed(let refusal):
       rules.decided(push, refusal: refusal, of: &agenda, at: now)

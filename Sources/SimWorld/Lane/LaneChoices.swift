@@ -71,7 +71,9 @@ extension LaneRun {
   @inline(never) mutating func heeding(
     _ sender: SenderState, _ push: Push, _ person: PersonIndex, _ world: borrowing LaneWorld
   ) -> SenderState {
-    guard !people.choices.isEmpty, FollowChoice.news.contains(push.type),
+    // The sender of a journey is an organisation, whose number may be that of a business as well.
+    guard !people.choices.isEmpty, push.id.source != .journey,
+      FollowChoice.news.contains(push.type),
       let follow = follow(of: push.business, by: person, world),
       !people.choices[follow].wants(push.type)
     else { return sender }

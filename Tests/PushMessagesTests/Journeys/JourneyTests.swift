@@ -1,7 +1,8 @@
-import PushMessages
 import PushModel
 import TestSupport
 import Testing
+
+@testable import PushMessages
 
 /// Journeys hour by hour.
 @Suite struct JourneyTests {
@@ -102,9 +103,9 @@ import Testing
         rules.opened(ids.last!, by: &agenda, at: .utc(0, hour: hour))
         rules.decided(ids.last!, refusal: nil, of: &agenda, at: .utc(0, hour: hour))
         let next = rules.run(
-          &agenda, in: ZoneID(rawValue: 0), of: Member.zones, at: .utc(0, hour: hour + 4))
+          &agenda, in: ZoneID(rawValue: 0), of: Member.zones, at: .utc(0, hour: hour + 5))
         ids.append(next[0].id(BusinessID(rawValue: 1)))
-        rules.decided(ids.last!, refusal: nil, of: &agenda, at: .utc(0, hour: hour + 4))
+        rules.decided(ids.last!, refusal: nil, of: &agenda, at: .utc(0, hour: hour + 5))
       }
       return ids
     }
@@ -203,15 +204,23 @@ private struct Traveller {
       self.held = nil
       rules.decided(held.push, refusal: isDue(held.push) ? nil : .noLongerDue, of: &agenda, at: now)
     }
-    // Whoever opens at the end of a wait opens in time.
+    // Whoever opens at the end of a wait opens in time, also where the run comes before.
+    let early = rules.run(&agenda, card: recipient, in: recipient.zone, of: Member.zones, at: now)
+    if early.count > 0 { return "!" }
     let first = happen(event)
-    let timed = rules.run(
-      &agenda, card: recipient, in: recipient.zone, of: Member.zones, at: now)
+    let timed =
+      first.count > 0
+      ? early
+      : rules.run(
+        &agenda, card: recipient, in: recipient.zone, of: Member.zones,
+        at: now + .milliseconds(1))
     let firing: Firing? = first.count > 0 ? first[0] : timed.count > 0 ? timed[0] : nil
     guard let firing, let push = firing.step else { return "." }
     last = push
     switch event {
-    case "h": held = (push, now + .hours(2))
+    case "h":
+      held = (push, now + .hours(2))
+      rules.keep(push, true, of: &agenda)
     case "x": rules.decided(push, refusal: .globalCap, of: &agenda, at: now)
     default: rules.decided(push, refusal: nil, of: &agenda, at: now)
     }

@@ -1,9 +1,10 @@
 import PushFanout
-import PushMessages
 import PushModel
 import PushPolicy
 import PushService
 import Testing
+
+@testable import PushMessages
 
 /// Journeys and segments as a host of the door has them, which is stopped after every input.
 @Suite struct JourneyDoorTests {
@@ -27,10 +28,10 @@ import Testing
       return
     }
     #expect(host.decide(due.push, at: 8) == .decided(.handed))
-    #expect(host.runs == [.monday + .hours(12)])
-    let second = try host.fire(.runRules, at: 12)
+    #expect(host.runs == [.monday + .hours(12) + .milliseconds(1)])
+    let second = try host.fire(.runRules, at: 13)
     #expect(second.type == .reminder && second.item == 4)
-    #expect(host.decide(second, at: 12) == .decided(.handed))
+    #expect(host.decide(second, at: 13) == .decided(.handed))
     // A job that is given out again.
     #expect(host.decide(second, at: 13) == .decided(.suppressed(.alreadySent)))
     #expect(host.decide(sent, at: 13) == .decided(.suppressed(.alreadySent)))
@@ -43,9 +44,9 @@ import Testing
     let host = try Stopped(Strategy(policy: policy, journeys: ["it": Self.journey]))
     let first = try host.fire(.tell(.orderUpdated, item: 4), at: 0)
     #expect(host.decide(first, at: 0) == .decided(.handed))
-    let second = try host.fire(.runRules, at: 4)
+    let second = try host.fire(.runRules, at: 5)
     #expect(
-      host.decide(second, at: 4)
+      host.decide(second, at: 5)
         == .decided(.held(until: .monday + .hours(8), because: .quietHours)))
     // An opening that comes after the wait stops nothing, a tap does.
     _ = host.give(.opened(first.id), at: 5)
@@ -56,8 +57,10 @@ import Testing
       Issue.record("nothing is due")
       return
     }
-    #expect(host.decide(due.push, at: 8) == .decided(.suppressed(.noLongerDue)))
-    #expect(host.runs == [.monday + .hours(4)])
+    // The door knows, also where a host does not ask.
+    let answer = host.give(.intend(due.push, from: .inGoodStanding, isInAudience: true), at: 8)
+    #expect(answer == .decided(.suppressed(.noLongerDue)))
+    #expect(host.runs == [.monday + .hours(4) + .milliseconds(1)])
   }
 
   @Test(
@@ -71,8 +74,111 @@ import Testing
       Strategy(policy: Policy(caps: [.category(.transactional): cap]), journeys: ["it": journey]))
     let first = try host.fire(.tell(.orderUpdated, item: 4), at: 0)
     #expect(host.decide(first, at: 1) == .decided(.suppressed(.categoryCap)))
-    #expect(host.runs == (what == .exit ? [] : [.monday + .hours(5)]))
+    #expect(host.runs == (what == .exit ? [] : [.monday + .hours(5) + .milliseconds(1)]))
   }
+
+  @Test("a push that is lost with its job is fired again, and sent once")
+  func lost() throws {
+    let host = try Stopped(Strategy(journeys: ["it": Self.journey]))
+    let lost = try host.fire(.tell(.orderUpdated, item: 4), at: 0)
+    // The job is given out again, or the host starts again.
+    #expect(try host.fire(.tell(.orderUpdated, item: 4), at: 1).id == lost.id)
+    #expect(host.runs == [])
+    _ = host.give(.resume, at: 2)
+    #expect(host.runs == [.monday + .hours(2)])
+    let first = try host.fire(.runRules, at: 2)
+    #expect(first.id == lost.id && first.item == 4)
+    #expect(host.decide(first, at: 2) == .decided(.handed))
+    #expect(host.decide(lost, at: 2) == .decided(.suppressed(.alreadySent)))
+    // The same of the second push.
+    let second = try host.fire(.runRules, at: 7)
+    let again = try host.fire(.runRules, at: 8)
+    #expect(second.type == .reminder && again.id == second.id)
+    #expect(host.decide(again, at: 8) == .decided(.handed))
+    #expect(host.give(.runRules, at: 9) == .fired([], isRun: false))
+    _ = host.give(.resume, at: 9)
+    #expect(host.runs.count == 2)
+  }
+
+  @Test("a push that was taken from those held and then lost is fired again")
+  func lostWhenTaken() throws {
+    let host = try Stopped(Strategy(policy: Self.night, journeys: ["it": Self.journey]))
+    let first = try host.fire(.tell(.orderUpdated, item: 4), at: 0)
+    #expect(
+      host.decide(first, at: 0) == .decided(.held(until: .monday + .hours(8), because: .quietHours))
+    )
+    #expect(host.give(.runRules, at: 1) == .fired([], isRun: false))
+    _ = host.give(.takeDue, at: 8)
+    _ = host.give(.resume, at: 9)
+    #expect(host.runs == [.monday + .hours(9)])
+    let again = try host.fire(.runRules, at: 9)
+    #expect(again.id == first.id)
+    #expect(host.decide(again, at: 9) == .decided(.handed))
+    #expect(host.runs.last == .monday + .hours(13) + .milliseconds(1))
+  }
+
+  @Test("a push that is withdrawn while it is held lets the journey go on")
+  func withdrawn() throws {
+    let host = try Stopped(Strategy(policy: Self.night, journeys: ["it": Self.journey]))
+    let first = try host.fire(.tell(.orderUpdated, item: 4), at: 0)
+    _ = host.decide(first, at: 0)
+    #expect(host.give(.withdraw(PushID(rawValue: 9)), at: 1) == .withdrawn(nil))
+    #expect(host.runs == [])
+    guard case .withdrawn(let found?) = host.give(.withdraw(first.id), at: 1) else {
+      Issue.record("nothing was withdrawn")
+      return
+    }
+    #expect(found.id == first.id)
+    #expect(host.runs == [.monday + .hours(5) + .milliseconds(1)])
+    #expect(try host.fire(.runRules, at: 6).type == .reminder)
+  }
+
+  @Test(
+    "pushes of journeys and of rules with a segment are sent alone, others of their type together")
+  func digest() throws {
+    var wanting = Segment()
+    wanting.wants = [.reminders]
+    var rules = TriggerBook()
+    rules["campaign"]?.segment = "wanting"
+    rules["campaign"]?.isEnabled = true
+    let type = PushType.promotion
+    let journey = Journey(enter: .orderUpdated, steps: [.send(type)])
+    let policy = Policy(quietHours: Self.night.quietHours, digest: [type: .hours(2)])
+    let host = try Stopped(
+      Strategy(
+        policy: policy, rules: rules, journeys: ["it": journey], segments: ["wanting": wanting]))
+    let step = try host.fire(.tell(.orderUpdated, item: 4), at: 9)
+    #expect(host.decide(step, at: 9) == .decided(.handed))
+    let place = try #require(rules.rules.firstIndex { $0.name == "campaign" })
+    let own = host.push(rule: place, type, at: 9)
+    #expect(host.decide(own, at: 9) == .decided(.handed))
+    // At night all wait, each by itself; only others are gathered.
+    let night = [
+      host.push(rule: place, type, at: 24), Push.make(type, 1, at: .monday + .hours(24)),
+    ]
+    for push in night {
+      #expect(
+        host.decide(push, at: 24)
+          == .decided(.held(until: .monday + .hours(32), because: .quietHours)))
+    }
+    let joining = Push.make(type, 2, at: .monday + .hours(24))
+    #expect(host.decide(joining, at: 24) == .decided(.merged(into: night[1].id.digest)))
+  }
+
+  @Test("what somebody wants of a business says nothing of an organisation with its number")
+  func muted() throws {
+    let journey = Journey(enter: .orderUpdated, steps: [.send(.promotion)])
+    let host = try Stopped(Strategy(journeys: ["it": journey]))
+    _ = host.give(.want(.nothing, from: Stopped.office), at: 0)
+    let push = try host.fire(.tell(.orderUpdated, item: 4), at: 0)
+    #expect(push.business == Stopped.office)
+    #expect(host.decide(push, at: 0) == .decided(.handed))
+  }
+
+  private static let night = Policy(
+    quietHours: QuietRule(
+      window: QuietWindow(from: 0, to: 8 * 60),
+      actions: [.transactional: .defer, .marketing: .defer]))
 
   @Test("whoever has left the segment when a push wakes does not get it")
   func segment() throws {
@@ -86,9 +192,9 @@ import Testing
       Strategy(policy: policy, journeys: ["it": journey], segments: ["wanting": wanting]))
     let first = try host.fire(.tell(.orderUpdated, item: 4), at: 0)
     #expect(host.decide(first, at: 0) == .decided(.handed))
-    let second = try host.fire(.runRules, at: 4)
+    let second = try host.fire(.runRules, at: 5)
     #expect(
-      host.decide(second, at: 4)
+      host.decide(second, at: 5)
         == .decided(.held(until: .monday + .hours(8), because: .quietHours)))
     _ = host.give(.prefer(Preferences(categories: [CategorySet(.reminders)])), at: 5)
     guard case .due(let due?) = host.give(.takeDue, at: 8) else {
@@ -111,7 +217,7 @@ private final class Stopped {
   private var fanout: FanoutState
   /// The runs that were asked for.
   private(set) var runs: [Timestamp] = []
-  private static let office = BusinessID(rawValue: 3)
+  static let office = BusinessID(rawValue: 3)
 
   init(_ strategy: Strategy) throws {
     fanout = try FanoutState(FanoutRules(workers: 5), recipients: 1_000)
@@ -142,6 +248,14 @@ private final class Stopped {
     let now = Timestamp.monday + .hours(hour)
     let push = box.service.push(for: own[0], from: Self.office, of: Self.office, at: now)
     return try #require(push)
+  }
+
+  /// The push of a rule, as the service makes it.
+  func push(rule place: Int, _ type: PushType, at hour: Int64) -> Push {
+    let firing = Firing(
+      rule: UInt8(place), type: type, to: .subject, occasion: UInt64(hour), items: 1)
+    let now = Timestamp.monday + .hours(hour)
+    return box.service.push(for: firing, from: Self.office, of: Self.office, at: now)!
   }
 
   func decide(_ push: Push, at hour: Int64) -> PushService.Answer {

@@ -113,7 +113,8 @@ final class PointerHost: DoorHost {
   ) -> PushService.Answer? {
     switch input {
     case .intend(let push, let sender, let isInAudience):
-      let isWanted = customer.choices[push.business].wants(push.type)
+      let isWanted =
+        push.id.source == .journey || customer.choices[push.business].wants(push.type)
       let standing = box.service.standing(
         isWanted ? sender : sender.union(.unwanted), of: push,
         to: customer.person.pointee.recipient, customer.agenda, at: now)
@@ -125,12 +126,18 @@ final class PointerHost: DoorHost {
       }
       return .decided(answer)
     case .takeDue:
-      guard let recommender else {
-        return .due(box.service.takeDue(from: customer.card, at: now))
-      }
-      return .due(box.service.takeDue(from: customer.card, at: now, by: recommender))
+      let due =
+        if let recommender {
+          box.service.takeDue(from: customer.card, at: now, by: recommender)
+        } else {
+          box.service.takeDue(from: customer.card, at: now)
+        }
+      if let due { box.service.rules.keep(due.push.id, false, of: &customer.agenda) }
+      return .due(due)
     case .withdraw(let push):
-      return .withdrawn(box.service.withdraw(push, from: customer.card))
+      let found = box.service.withdraw(push, from: customer.card)
+      if found != nil { box.service.withdrawn(push, of: &customer.agenda, at: now) }
+      return .withdrawn(found)
     case .willCall(let attempt):
       guard openCalls.contains(attempt) else { return .mayCall(false) }
       if box.service.mayCall(attempt, for: customer.card) { return .mayCall(true) }

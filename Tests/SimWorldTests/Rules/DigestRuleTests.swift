@@ -33,6 +33,14 @@ import Testing
     #expect(offences == [])
   }
 
+  @Test("a push of a journey joins no digest, and opens none", arguments: Replay.cities)
+  func journeysAlone(seed: UInt64) {
+    let offences = Replay.of(seed).offences { story in
+      story.push.source == .journey && (story.push.isDigest || !story.push(.merged).isEmpty)
+    }
+    #expect(offences == [])
+  }
+
   /// How many pushes have joined each that waited.
   private static func joined(_ replay: Replay) -> [Story.Key: Int] {
     struct Queue: Hashable {
@@ -41,7 +49,8 @@ import Testing
     }
     var waiting: [Queue: Story.Key] = [:]
     var joined: [Story.Key: Int] = [:]
-    for row in replay.outcome.events where row.kind == .held || row.kind == .merged {
+    for row in replay.outcome.events
+    where [.held, .merged].contains(row.kind) && row.push.source != .journey {
       let queue = Queue(recipient: row.recipient, type: row.type)
       let key = Story.Key(recipient: row.recipient, push: row.push)
       if row.kind == .held {

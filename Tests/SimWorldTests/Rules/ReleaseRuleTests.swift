@@ -73,8 +73,18 @@ import Testing
     let offences = replay.offences { story in
       guard replay.release(of: story) != nil else { return false }
       return !replay.wants(story.type, story.subscriber)
-        || FollowChoice.news.contains(story.type)
-          && !replay.choice(story.subscriber, about: story.push.business).wants(story.type)
+        || FollowChoice.news.contains(story.type) && story.push.source != .journey
+          && !replay.choice(story.subscriber, about: story.business).wants(story.type)
+    }
+    #expect(offences == [])
+  }
+
+  @Test(
+    "What somebody wants of a business says nothing of the operator's journeys",
+    arguments: Replay.cities)
+  func journeysOfOperator(seed: UInt64) {
+    let offences = Replay.of(seed).offences { story in
+      story.push.source == .journey && story.refusal == .businessOff
     }
     #expect(offences == [])
   }

@@ -37,10 +37,7 @@ extension Replay {
 
   /// What he wants to hear from a business that he follows.
   func choice(_ subscriber: Int, about business: BusinessID) -> FollowChoice {
-    // The sender of a journey may be an organisation, which nobody follows.
-    guard !town.world.choices.isEmpty, business.rawValue < town.schedule.businesses.count else {
-      return .everything
-    }
+    guard !town.world.choices.isEmpty else { return .everything }
     let follow = town.world.follows.range(of: Int(business.rawValue)).first {
       Int(town.world.follows.entries[$0].subscriber) == subscriber
     }

@@ -6,7 +6,7 @@ import SimKernel
 
 // The queue between what happens and the ask. What happens does not wait for it: its job is queued,
 // and the world goes on.
-// Changes the jobs, the calendar, the draft, tallies, the log and the digest.
+// Changes people, the jobs, the calendar, the draft, tallies, the log and the digest.
 extension LaneRun {
   /// Queues a job about a post for every follower in the lane.
   @inline(never) mutating func queue(
@@ -27,6 +27,10 @@ extension LaneRun {
     _ firing: Firing, from sender: BusinessID, for person: PersonIndex, at now: Timestamp
   ) {
     queue(.firing(firing, from: sender), for: person, at: now)
+    // No job is lost.
+    if let step = firing.step {
+      service(of: person).pointee.rules.keep(step, true, of: &people.agendas[person])
+    }
     guard isLogged(person) else { return }
     let id = firing.id(sender)
     events.keep(
