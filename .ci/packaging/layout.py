@@ -53,8 +53,9 @@ def scenarios() -> list[Path]:
 def licences(doc: Path, checkouts: Path) -> None:
     for file in ("LICENSE", "CHANGELOG.md", "docs/licences/GPL-3.0.txt"):
         put(ROOT / file, doc / Path(file).name)
-    for file in ("LibYAML.txt", "Unicode-3.0.txt"):
-        put(ROOT / "docs/licences" / file, doc / "licences" / file)
+    for file in sorted((ROOT / "docs/licences").glob("*.txt")):
+        if file.name != "GPL-3.0.txt":
+            put(file, doc / "licences" / file.name)
     for package in sorted(one for one in checkouts.iterdir() if one.is_dir()):
         found = list(package.glob("LICENSE*"))
         if len(found) != 1:

@@ -1,11 +1,12 @@
 import PushMessages
+import PushModel
 import Testing
 
 @Suite struct PostPipelineTests {
   private func filtered(_ body: String) throws -> PostPipeline {
     var post = PostPipeline()
     try post.store()
-    try post.filter(title: "Today", body: body, by: Moderator())
+    try post.filter(title: "Today", body: body, language: .en, by: Moderator())
     return post
   }
 
@@ -21,7 +22,7 @@ import Testing
 
   @Test("S0-ARCH-02: a flagged post waits for a person, and fans out once when approved")
   func approvedPost() throws {
-    var post = try filtered("crap rye")
+    var post = try filtered("shit rye")
     #expect(post.state == .inReview)
     #expect(!post.isCleared)
     #expect(throws: PipelineError.self) { try post.notify() }
@@ -36,7 +37,7 @@ import Testing
 
   @Test("S0-FR-CON-06: a rejected post never goes out")
   func rejectedPost() throws {
-    var post = try filtered("crap rye")
+    var post = try filtered("shit rye")
     try post.reject()
     for step in Self.steps { #expect(throws: PipelineError.self) { try step(&post) } }
     #expect(post.state == .rejected)
@@ -73,7 +74,7 @@ import Testing
 
   /// Every step; the filter finds something.
   private static let steps: [@Sendable (inout PostPipeline) throws -> Void] = [
-    { try $0.store() }, { try $0.filter(title: "crap", body: "", by: Moderator()) },
+    { try $0.store() }, { try $0.filter(title: "shit", body: "", language: .en, by: Moderator()) },
     { try $0.approve() }, { try $0.reject() }, { try $0.notify() }, { try $0.list() },
   ]
 }

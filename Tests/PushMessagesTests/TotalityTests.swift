@@ -60,7 +60,7 @@ struct TotalityTests {
     }
     let check = TextCheck(.spam, by: Fixed(value: number), from: 0.5)
     let moderator = Moderator(checks: [check])
-    #expect((moderator.verdict(title: "a", body: "b") == .clean) == (number < 0.5))
+    #expect((moderator.verdict(title: "a", body: "b", language: .en) == .clean) == (number < 0.5))
     let sentiment = ScoredSentiment(scorer: Fixed(value: number)).sentiment(of: "a")
     #expect(sentiment == (number > 0.1 ? .positive : number < -0.1 ? .negative : .neutral))
   }

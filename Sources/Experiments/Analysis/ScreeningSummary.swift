@@ -10,10 +10,13 @@ import SimWorld
 package struct ScreeningSummary: Hashable, Sendable, Codable {
   /// Counts of posts by language and label; pairs without a post are left out.
   package var posts: [ScreenedPosts]
-  /// Clean posts that the filter held, of all clean ones.
+  /// Clean posts that the filter held, of all clean ones in languages that it reads.
   package var falsePositives: ScreenedShare
-  /// Unclean posts that the filter let through, of all unclean ones.
+  /// Unclean posts that the filter let through, of all unclean ones in languages that it reads.
   package var falseNegatives: ScreenedShare
+  /// The languages of posts that the filter does not read: all of these wait for a person, and none
+  /// is in a rate.
+  package var unfiltered: [Language]
   /// Genuine businesses that the check of name and domain failed, of all genuine ones that wait.
   package var genuineFailed: ScreenedShare
   /// Impostors that it passed, of all of them.
@@ -79,9 +82,7 @@ extension ScreeningSummary {
     let posts = scenario.world.posts
     guard scenario.world.kind.contains(.smallBusiness),
       posts.text != nil || posts.planned?.contains(where: { $0.title ?? $0.body != nil }) == true,
-      // A plan that has cells has a world that can be drawn.
-      let world = try? WorldPlan(
-        scenario.world, span: plan.span, zones: plan.zones, commands: scenario.scheduledCommands)
+      let world = Self.world(of: plan)
     else { return nil }
     var counts = Language.allCases.map { language in
       PostLabel.allCases.map { ScreenedPosts(language: language, label: $0) }
@@ -95,6 +96,13 @@ extension ScreeningSummary {
     self.init(counts.flatMap { $0 }, names)
   }
 
+  /// The world of a plan; never `nil` for one that has cells, as such a world can be drawn.
+  static func world(of plan: ExperimentPlan) -> WorldPlan? {
+    try? WorldPlan(
+      plan.scenario.world, span: plan.span, zones: plan.zones,
+      commands: plan.scenario.scheduledCommands)
+  }
+
   private static func add(_ record: PostRecord, to counts: inout [[ScreenedPosts]]) {
     guard let text = record.text, let clearance = record.clearance else { return }
     let (language, label) = (Int(text.language.rawValue), Int(text.label.rawValue))
@@ -106,8 +114,13 @@ extension ScreeningSummary {
 
   private init(_ counts: [ScreenedPosts], _ names: [NameRecord]) {
     posts = counts.filter { $0.read > 0 }
-    let clean = counts.filter { $0.label == .clean }
-    let unclean = counts.filter { $0.label == .unclean }
+    unfiltered = Language.allCases.filter { language in
+      !Schedule.filteredLanguages.contains(language)
+        && counts.contains { $0.language == language && $0.read > 0 }
+    }
+    let filtered = counts.filter { Schedule.filteredLanguages.contains($0.language) }
+    let clean = filtered.filter { $0.label == .clean }
+    let unclean = filtered.filter { $0.label == .unclean }
     falsePositives = ScreenedShare(
       clean.reduce(0) { $0 + $1.held }, of: clean.reduce(0) { $0 + $1.read })
     falseNegatives = ScreenedShare(

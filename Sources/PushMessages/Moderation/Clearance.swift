@@ -11,8 +11,8 @@ public enum Clearance: Hashable, Sendable {
     public let field: Field
     /// The reason.
     public let reason: Reason
-    /// The term of the lexicon, the word with the highest weight in a model, or the count above its
-    /// limit.
+    /// The term of the lexicon, the word with the highest weight in a model, the count above its
+    /// limit, or the language.
     public let term: String
     /// The score of the model that flagged it; `nil` where no model did.
     public let score: Double?
@@ -32,6 +32,8 @@ public enum Clearance: Hashable, Sendable {
     case title
     /// The body.
     case body
+    /// Title and body, read as one text.
+    case whole
   }
 
   /// A reason to hold a post back.
@@ -46,5 +48,7 @@ public enum Clearance: Hashable, Sendable {
     case spam
     /// Hate or offence, by a model.
     case offence
+    /// No check reads the post's language, so a person has to.
+    case unfilteredLanguage
   }
 }

@@ -16,6 +16,9 @@ public struct Lexicon: Sendable {
   }
 
   private var terms: [Term] = []
+  /// Indices of the terms by their first word, and of those whose first word may continue.
+  private var places: [String: [Int]] = [:]
+  private var stems: [Int] = []
 
   /// A lexicon without terms.
   public init() {}
@@ -23,18 +26,26 @@ public struct Lexicon: Sendable {
   /// Adds words and phrases; a `*` at the end stands for any ending. Terms without a letter or
   /// digit are ignored.
   public mutating func add(_ reason: Clearance.Reason, _ texts: [String]) {
-    terms += texts.map { Term($0, reason) }.filter { !$0.words.isEmpty }
+    for term in texts.map({ Term($0, reason) }) where !term.words.isEmpty {
+      if term.isStem && term.words.count == 1 {
+        stems.append(terms.count)
+      } else {
+        places[term.words[0], default: []].append(terms.count)
+      }
+      terms.append(term)
+    }
   }
 
-  /// A small English list. *Assumption*: a product adds its own terms and languages.
+  /// A small English list, and the swear words that two published lists have in common.
+  /// *Assumption*: a product adds its own terms and languages. Mild swearing (`damn`, `crap`) is
+  /// not in it: of the texts that it alone would find a third are harmless.
   public static let builtIn = {
     var lexicon = Lexicon()
     lexicon.add(
       .profanity,
       [
-        "fuck*", "shit", "shits", "shitty", "bullshit*", "crap", "crappy", "damn", "goddamn",
-        "bastard*", "bitch*",
-        "asshole*", "arsehole*", "piss off", "bloody hell", "wtf", "slut", "sluts", "slutty",
+        "fuck*", "shit", "shits", "shitty", "bullshit*", "bastard*", "bitch*",
+        "asshole*", "arsehole*", "piss off", "bloody hell", "slut", "sluts", "slutty",
         "whore*", "cunt*", "dickhead*", "dumbass*", "wanker*",
       ])
     lexicon.add(
@@ -51,11 +62,15 @@ public struct Lexicon: Sendable {
         "free money", "click here to claim", "claim your prize", "you have won", "get rich",
         "double your money", "guaranteed income", "miracle cure", "crypto giveaway",
       ])
+    lexicon.add(.profanity, listed.split(separator: ",").map { String($0.drop { $0 == " " }) })
     return lexicon
   }()
 
   /// The first term, in the order of the list, that the words contain.
   func first(in words: Words) -> Term? {
-    terms.first { term in words.contain(term.words, isStem: term.isStem) }
+    let likely = words.allForms.flatMap { places[$0] ?? [] }
+    return (likely + stems).sorted().lazy.map { terms[$0] }.first { term in
+      words.contain(term.words, isStem: term.isStem)
+    }
   }
 }

@@ -43,6 +43,9 @@ struct Words {
     "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", "$": "s",
   ]
 
+  /// Every word as it may be meant.
+  var allForms: Set<String> { Set((forms + joinedForms).joined()) }
+
   /// Whether the words contain `phrase`, word by word.
   func contain(_ phrase: [String], isStem: Bool) -> Bool {
     if phrase.count == 1, joinedForms.contains(where: { Self.equal($0, phrase[0], isStem) }) {

@@ -16,7 +16,8 @@ struct ScreeningTable {
       "moderation", "Moderation of posts", note: "all replications, the same in every arm",
       about:
         "What the service's filter made of each post, against the label that a careful reader gives "
-        + "it. All replications, the same in every arm."
+        + "it. All replications, the same in every arm. The filter does not read languages with a "
+        + "star: their posts wait for a person, and none is in an error rate."
     ) {
       Node.table(
         "Posts",
@@ -24,7 +25,9 @@ struct ScreeningTable {
           + ["read", "held", "held, %", "published", "taken down"].map { .right($0, 11) },
         screening.posts.map { row in
           [
-            "\(row.label.name), \(row.language.name)", Numeral.count(row.read),
+            "\(row.label.name), \(row.language.name)"
+              + (screening.unfiltered.contains(row.language) ? " *" : ""),
+            Numeral.count(row.read),
             Numeral.count(row.held),
             Numeral.percent(ScreenedShare(row.held, of: row.read).share),
             Numeral.count(row.published), Numeral.count(row.withdrawn),

@@ -21,13 +21,19 @@ enum PostCorpus {
     }
   }
 
-  /// Every place of a text with this label: all of a language's templates, things and numbers.
+  /// The place of each text with this label: all of a language's templates with all that fills
+  /// their gaps.
   static func places(_ language: Language, _ label: PostLabel) -> [CorpusPlace] {
-    templates(language, label).flatMap { template in
-      things.indices.flatMap { thing in
-        numbers.indices.map { number in
-          CorpusPlace(
-            language: language, template: template, thing: UInt8(thing), number: UInt8(number))
+    let part = Self.part(language)
+    return templates(language, label).flatMap { index in
+      let template = part.templates[Int(index)]
+      return part.fillings(of: index).indices.flatMap { words in
+        (template.has("thing") ? things.indices : 0..<1).flatMap { thing in
+          (template.has("number") ? numbers.indices : 0..<1).map { number in
+            CorpusPlace(
+              language: language, template: index, thing: UInt8(thing), number: UInt8(number),
+              words: UInt16(words))
+          }
         }
       }
     }
@@ -40,25 +46,33 @@ enum PostCorpus {
   ///     either.
   ///   - choice: Chooses the template, in 0..<1.
   ///   - filling: Chooses thing and number, in 0..<1.
+  ///   - words: Chooses what fills the other gaps, in 0..<1.
   static func place(
-    _ language: Language, _ label: PostLabel, isOffer: Bool, choice: Double, filling: Double
+    _ language: Language, _ label: PostLabel, isOffer: Bool, choice: Double, filling: Double,
+    words: Double
   ) -> CorpusPlace {
+    let part = Self.part(language)
     let fitting = templates(language, label).filter {
-      label != .clean || isOffer == (part(language).templates[Int($0)].tag == PostTemplate.offer)
+      label != .clean || isOffer == (part.templates[Int($0)].tag == PostTemplate.offer)
     }
     let pair = Int(filling * Double(things.count * numbers.count))
+    let template = fitting[
+      picked(fitting.map { part.templates[Int($0)].isRare ? 1 : 10 }, choice)]
     return CorpusPlace(
-      language: language, template: picked(of: fitting, in: part(language), choice),
-      thing: UInt8(pair / numbers.count), number: UInt8(pair % numbers.count))
+      language: language, template: template,
+      thing: UInt8(pair / numbers.count), number: UInt8(pair % numbers.count),
+      words: UInt16(picked(part.fillings(of: template).map(\.weight), words)))
   }
 
   /// The text at a place.
   static func text(_ place: CorpusPlace) -> PostText {
-    let part = part(place.language)
+    let part = Self.part(place.language)
     let template = part.templates[Int(place.template)]
-    let (thing, number) = (part.things[Int(place.thing)], numbers[Int(place.number)])
+    var words = part.fillings(of: place.template)[Int(place.words)].words
+    words["thing"] = part.things[Int(place.thing)]
+    words["number"] = numbers[Int(place.number)]
     return PostText(
-      title: filled(template.title, thing, number), body: filled(template.body, thing, number),
+      title: filled(template.title, words), body: filled(template.body, words),
       language: place.language, label: template.label,
       tags: [template.tag, things[Int(place.thing)]])
   }
@@ -69,27 +83,24 @@ enum PostCorpus {
       .map { UInt8($0.offset) }
   }
 
-  /// One of the templates: a rare one a tenth as often as another.
-  private static func picked(of templates: [UInt8], in part: CorpusPart, _ choice: Double) -> UInt8
-  {
-    let weights = templates.map { part.templates[Int($0)].isRare ? 1 : 10 }
+  /// An index, drawn by weight for `choice` in 0..<1.
+  private static func picked(_ weights: [Int], _ choice: Double) -> Int {
     var rest = Int(choice * Double(weights.reduce(0, +)))
-    for (template, weight) in zip(templates, weights) {
-      if rest < weight { return template }
+    for (index, weight) in weights.enumerated() {
+      if rest < weight { return index }
       rest -= weight
     }
-    preconditionFailure("a corpus has texts of every label")
+    preconditionFailure("a corpus has texts of every label, and words for every gap")
   }
 
-  private static func filled(_ text: String, _ thing: String, _ number: String) -> String {
+  /// The text with each gap filled.
+  private static func filled(_ text: String, _ words: [String: String]) -> String {
     text.split(separator: "{", omittingEmptySubsequences: false).reduce(into: "") { filled, part in
-      if part.hasPrefix("thing}") {
-        filled += thing + part.dropFirst(6)
-      } else if part.hasPrefix("number}") {
-        filled += number + part.dropFirst(7)
-      } else {
+      guard let end = part.firstIndex(of: "}"), let word = words[String(part[..<end])] else {
         filled += part
+        return
       }
+      filled += word + part[part.index(after: end)...]
     }
   }
 }

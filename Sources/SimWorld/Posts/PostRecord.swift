@@ -75,6 +75,9 @@ extension Schedule {
       })
   }
 
+  /// The languages of posts that the service's filter reads. It holds every post in another one.
+  package static var filteredLanguages: Set<Language> { PostScreen.moderator.languages }
+
   /// The checks of businesses that wait for verification; empty where posts have no texts.
   package static func names(_ plan: WorldPlan, _ key: StreamKey) -> [NameRecord] {
     guard plan.parameters.posts.text != nil else { return [] }

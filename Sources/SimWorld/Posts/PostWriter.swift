@@ -77,7 +77,8 @@ struct PostWriter {
     // A genuine business and an impostor write in the same language.
     let name = BusinessName(of: post.business, isImpostor: false, plan, key)
     let place = PostCorpus.place(
-      name.language, label, isOffer: post.type == .offer, choice: draw.u1, filling: draw.u2)
+      name.language, label, isOffer: post.type == .offer, choice: draw.u1, filling: draw.u2,
+      words: draw.u3)
     own.words = .corpus(place)
     moderate(&own, plan.screen.pipeline(of: place), label)
     return own
@@ -100,7 +101,8 @@ struct PostWriter {
     var own = PostCase(post: post, writtenAt: at)
     own.words = .planned(index)
     if planned.hasText {
-      let pipeline = plan.screen.pipeline(title: planned.title ?? "", body: planned.body ?? "")
+      let pipeline = plan.screen.pipeline(
+        title: planned.title ?? "", body: planned.body ?? "", language: .en)
       moderate(&own, pipeline, planned.label ?? .clean)
     }
     return own

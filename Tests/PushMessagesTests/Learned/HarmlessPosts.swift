@@ -33,6 +33,8 @@ enum HarmlessPosts {
     "Siyakwamukela esitolo sethu esisha eThekwini.",
     "Ukudla kwasemini kutholakala ngo-12.",
     "Chicken breast R79 a kilo, thighs R59.",
+    "Chicken breasts and a soup for two: R99 until Sunday.",
+    "Nude lipsticks, and panties two for one.",
     "The black pudding is back, and so is the cock-a-leekie soup.",
     "Gay pride brunch on Sunday: book your table now.",
     "Sponge pudding, spotted dick and custard: English week at the canteen.",

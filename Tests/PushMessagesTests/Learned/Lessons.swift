@@ -19,15 +19,17 @@ struct Lessons {
     let isWanted: Bool
   }
 
-  private static let tweetCosts = ["hate": 0.02, "offensive": 0.004, "neither": 0.03]
+  private static let tweetCosts = ["hate": 0.01, "offensive": 0.004, "neither": 0.03]
 
   /// Marks of retweets, masked handles and masked links.
   private static let twitter: Set<String> = ["rt", "auser", "http", "link"]
 
   init() throws {
     let texts = try Repository.posts()
-    tweets = Self.read(PublishedTexts.tweets, passingOver: Self.twitter) { $0 != "neither" }
-    messages = Self.read(PublishedTexts.messages) { $0 == "spam" }
+    tweets = Self.read(
+      PublishedTexts.taught(PublishedTexts.tweets), passingOver: Self.twitter
+    ) { $0 != "neither" }
+    messages = Self.read(PublishedTexts.taught(PublishedTexts.messages)) { $0 == "spam" }
     postsAsTweets = texts.map { TextFeatures($0, passingOver: Self.twitter).buckets }
     posts = texts.map { TextFeatures($0).buckets }
   }
@@ -43,30 +45,28 @@ struct Lessons {
     }
   }
 
-  /// - Parameter fold: Each tenth row from this one on is left out; none where it is `nil`.
-  func offensive(without fold: Int? = nil) -> TokenWeights {
-    let learned = kept(tweets, fold).map { example($0, Self.tweetCosts[$0.label]!) }
-    return LinearTrainer.weights(from: learned + harmless(postsAsTweets, 0.2))
+  func offensive() -> TokenWeights {
+    let learned = tweets.map { example($0, Self.tweetCosts[$0.label]!) }
+    let quiet = messages.filter { !$0.isWanted }.map(\.buckets)
+    return LinearTrainer.weights(
+      from: learned + harmless(quiet, 0.01) + harmless(postsAsTweets, 0.2))
   }
 
-  func spam(without fold: Int? = nil) -> TokenWeights {
-    let learned = kept(messages, fold).map { example($0, $0.isWanted ? 0.03 : 0.01) }
-    let quiet = kept(tweets, fold).filter { !$0.isWanted }.map(\.buckets)
-    return LinearTrainer.weights(from: learned + harmless(quiet, 0.003) + harmless(posts, 0.1))
+  func spam() -> TokenWeights {
+    let learned = messages.map { example($0, $0.isWanted ? 0.03 : 0.01) }
+    let quiet = tweets.filter { !$0.isWanted }.map(\.buckets)
+    return LinearTrainer.weights(from: learned + harmless(quiet, 0.01) + harmless(posts, 0.1))
   }
 
   private static let reviews = read(PublishedTexts.reviews) { $0 == "positive" }
 
+  /// - Parameter fold: Each tenth row from this one on is left out; none where it is `nil`.
   static func sentiment(without fold: Int? = nil) -> TokenWeights {
     let examples = reviews.enumerated().filter { $0.offset % foldCount != fold }.map {
       Example(
         $0.element.buckets, isWanted: $0.element.isWanted, cost: 0.05, hasConstant: false)
     }
     return LinearTrainer.weights(from: examples)
-  }
-
-  private func kept(_ rows: [Labelled], _ fold: Int?) -> [Labelled] {
-    rows.enumerated().filter { $0.offset % Self.foldCount != fold }.map(\.element)
   }
 
   private func example(_ row: Labelled, _ cost: Double) -> Example {

@@ -5,7 +5,8 @@ import Testing
 /// What needs no published table: invented texts, and a scorer of the product's own.
 @Suite struct ModerationModelTests {
   private func finding(_ text: String) -> Clearance.Finding? {
-    guard case .flagged(let finding) = Moderator().verdict(title: "", body: text) else {
+    guard case .flagged(let finding) = Moderator().verdict(title: "", body: text, language: .en)
+    else {
       return nil
     }
     return finding
@@ -22,15 +23,15 @@ import Testing
     for text in texts {
       let found = try #require(finding(text), "\(text)")
       #expect(found.reason == .spam)
-      #expect(try #require(found.score) >= 0)
+      #expect(try #require(found.score) >= TextCheck.spam.scoreMin)
       #expect(!found.term.isEmpty)
     }
   }
 
-  @Test("S0-NFR-SEC-05: what shops post is rarely flagged: one of these 36, a dish")
+  @Test("S0-NFR-SEC-05: what shops post is rarely flagged: none of these 38")
   func posts() {
     let flagged = HarmlessPosts.all.filter { finding($0) != nil }
-    #expect(flagged == ["Sponge pudding, spotted dick and custard: English week at the canteen."])
+    #expect(flagged.isEmpty, "\(flagged)")
   }
 
   @Test("S0-FR-CON-06: what PushLab itself says is clean, in every language and style")
@@ -45,30 +46,33 @@ import Testing
     }
     #expect(said.count > 200)
     for text in said {
-      #expect(Moderator().verdict(title: text[0], body: text[1]) == .clean, "\(text)")
+      #expect(
+        Moderator().verdict(title: text[0], body: text[1], language: .en) == .clean, "\(text)")
     }
   }
 
   @Test("S0-NFR-SEC-05: the thresholds are those that were cross-validated")
   func thresholds() {
-    #expect(TextCheck.offensive.scoreMin == 0.125)
-    #expect(TextCheck.spam.scoreMin == 0)
+    #expect(TextCheck.offensive.scoreMin == 0.15625)
+    #expect(TextCheck.spam.scoreMin == -0.1875)
   }
 
-  @Test("S0-ARCH-09: a product asks a model of its own, of the title and of the body")
+  @Test("S0-ARCH-09: a product asks a model of its own, of title, body and both")
   func ownScorer() {
     let check = TextCheck(.insult, by: ShoutScorer(), from: 3)
     let moderator = Moderator(lexicon: Lexicon(), checks: [check])
     let expected = Clearance.Finding(field: .body, reason: .insult, term: "!", score: 3)
-    #expect(moderator.verdict(title: "", body: "Buy now!!!") == .flagged(expected))
-    #expect(moderator.verdict(title: "Buy!!", body: "now!!") == .clean)
-    #expect(moderator.verdict(title: "!!!!", body: "") != .clean)
+    #expect(moderator.verdict(title: "", body: "Buy now!!!", language: .en) == .flagged(expected))
+    #expect(moderator.verdict(title: "Buy!", body: "now!", language: .en) == .clean)
+    let whole = Clearance.Finding(field: .whole, reason: .insult, term: "!", score: 4)
+    #expect(moderator.verdict(title: "Buy!!", body: "now!!", language: .en) == .flagged(whole))
+    #expect(moderator.verdict(title: "!!!!", body: "", language: .en) != .clean)
   }
 
   @Test("S0-ARCH-09: without models only the list is left")
   func noModels() {
     let text = "Congratulations! You won a prize, call 09061701461 now to claim"
-    #expect(Moderator(checks: []).verdict(title: "", body: text) == .clean)
+    #expect(Moderator(checks: []).verdict(title: "", body: text, language: .en) == .clean)
   }
 }
 

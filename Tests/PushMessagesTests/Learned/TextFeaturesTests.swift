@@ -8,20 +8,20 @@ import Testing
   @Test(
     "S0-NFR-SEC-05: a text is read as the training program reads it",
     arguments: [
-      ("", 0, 0, [-37, -63, 0]),
-      ("Fresh rye bread, 20 % off until 18:00!", 26, 174_629, [-73, -56, 5]),
-      ("ÅPENT på lørdag, kl. 09.00–14.00 🎂", 18, 156_870, [-68, -45, 1]),
-      ("s p r i n g  s a l e", 19, 176_221, [-37, -65, -7]),
-      ("Sooooo good &amp; cheap &#8212; 4u, only £5?!", 23, 171_544, [-59, -40, 73]),
-      ("0123456789012345 & more;", 7, 53_664, [-33, -3, -13]),
-      ("Ice cre\u{AD}am for @user: http://link", 24, 217_349, [-75, -29, 10]),
+      ("", 0, 0, [-52, -61, 0]),
+      ("Fresh rye bread, 20 % off until 18:00!", 26, 174_629, [-86, -59, 5]),
+      ("ÅPENT på lørdag, kl. 09.00–14.00 🎂", 18, 156_870, [-76, -49, 1]),
+      ("s p r i n g  s a l e", 19, 176_221, [-66, -62, -7]),
+      ("Sooooo good &amp; cheap &#8212; 4u, only £5?!", 23, 171_544, [-69, -37, 73]),
+      ("0123456789012345 & more;", 7, 53_664, [-53, -5, -13]),
+      ("Ice cre\u{AD}am for @user: http://link", 24, 217_349, [-72, -26, 10]),
       (
         "Congratulations! You won a prize, call 09061701461 now to claim", 44, 341_387,
-        [-58, 73, 29]
+        [-82, 51, 29]
       ),
-      ("The food was wonderful and the staff friendly", 35, 259_582, [-91, -83, 101]),
-      ("Slow, rude and the soup was cold", 25, 237_062, [-59, -77, -94]),
-      ("Свежий хлеб, 新鲜面包", 0, 0, [-37, -63, 0]), ("x", 1, 9_398, [-35, -58, 0]),
+      ("The food was wonderful and the staff friendly", 35, 259_582, [-101, -83, 101]),
+      ("Slow, rude and the soup was cold", 25, 237_062, [-78, -77, -94]),
+      ("Свежий хлеб, 新鲜面包", 0, 0, [-52, -61, 0]), ("x", 1, 9_398, [-52, -58, 0]),
     ])
   func agreement(text: String, count: Int, sum: Int, scores: [Int]) {
     let buckets = TextFeatures(text).buckets

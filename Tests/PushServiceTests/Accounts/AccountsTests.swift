@@ -108,7 +108,7 @@ import Testing
   func moderation() throws {
     var post = PostPipeline()
     try post.store()
-    try post.filter(title: "Free money", body: "", by: Moderator())
+    try post.filter(title: "Free money", body: "", language: .en, by: Moderator())
     var town = Town()
     let command = Command.moderate(post: PushID(.post, business: .bakery, number: 1), .approve)
     for expected in [Access.allowed, .denied(.notInReview)] {

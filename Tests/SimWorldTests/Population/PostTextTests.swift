@@ -27,18 +27,24 @@ import Testing
     let records = Self.records(Town(Self.world(), seed: 1, days: 7))
     let moderator = Moderator()
     #expect(records.count > 150)
-    var held = 0
+    var (read, held) = (0, 0)
     for record in records {
       let text = try #require(record.text)
       var pipeline = PostPipeline()
       try pipeline.store()
-      try pipeline.filter(title: text.title, body: text.body, by: moderator)
+      try pipeline.filter(
+        title: text.title, body: text.body, language: text.language, by: moderator)
       #expect(record.clearance == pipeline.clearance)
       // What is cleared goes out at once; what is held goes out later or never.
       #expect((record.publishedAt == record.writtenAt) == pipeline.isCleared, "\(text.title)")
-      held += pipeline.state == .inReview ? 1 : 0
+      if text.language == .en {
+        read += 1
+        held += pipeline.state == .inReview ? 1 : 0
+      } else {
+        #expect(pipeline.state == .inReview, "nobody filters \(text.language)")
+      }
     }
-    #expect(held > 10 && held < records.count / 2)
+    #expect(held > 10 && held < read / 2)
   }
 
   @Test("S0-FR-CON-06: reviewers turn unclean posts down and let clean ones through")
@@ -68,7 +74,7 @@ import Testing
 
   @Test("S0-FR-MAN-03: unclean posts that got through are reported and taken down")
   func reported() {
-    var world = Self.world(businesses: 120)
+    var world = Self.world(businesses: 300)
     world.posts.text!.reportedShare = 1
     world.posts.takedownMedian = .milliseconds(1)
     let records = Self.records(Town(world, seed: 4, days: 7))

@@ -1,24 +1,34 @@
 import Foundation
-import TestSupport
 
 /// Published texts with labels, which are not part of this repository: in the folder that
 /// `PUSHLAB_DATA` names, or in `shared/data` beside the repository.
-enum PublishedTexts {
-  static let note = "the published texts are not here; PUSHLAB_DATA names their folder"
+package enum PublishedTexts {
+  package static let note = "the published texts are not here; PUSHLAB_DATA names their folder"
 
-  struct Row {
-    let label: String
-    let text: String
+  package struct Row: Sendable {
+    package let label: String
+    package let text: String
   }
 
   /// Labelled hate, offensive or neither (Davidson et al. 2017).
-  static let tweets = rows("offensive_train.tsv.gz")
+  package static let tweets = rows("offensive_train.tsv.gz")
   /// Labelled spam or ham (Almeida et al. 2011).
-  static let messages = rows("sms_spam_train.tsv.gz")
+  package static let messages = rows("sms_spam_train.tsv.gz")
   /// Labelled positive or negative (Kotzias 2015).
-  static let reviews = rows("reviews_restaurant.tsv.gz")
+  package static let reviews = rows("reviews_restaurant.tsv.gz")
 
-  static let folder: String? = {
+  /// Every other row from the first one on: the moderation models were taught these, and thresholds
+  /// were chosen on them.
+  package static func taught(_ rows: [Row]) -> [Row] {
+    stride(from: 0, to: rows.count, by: 2).map { rows[$0] }
+  }
+
+  /// The rows between, to which nothing was fitted.
+  package static func keptApart(_ rows: [Row]) -> [Row] {
+    stride(from: 1, to: rows.count, by: 2).map { rows[$0] }
+  }
+
+  package static let folder: String? = {
     let beside = Repository.folder.appending(path: "../shared/data").standardized.path
     let named = ProcessInfo.processInfo.environment["PUSHLAB_DATA"]
     return [named, beside].compactMap { $0 }.first {
