@@ -123,12 +123,14 @@ notebooks: $(made) install-python
 	@echo 'notebooks' >&2
 	@$(of-whole) .ci/timed notebooks .ci/notebooks
 
-# Whether the delivery rate is what it was when it was last pinned.
+# Whether the delivery rate is what it was when it was last pinned, and the filter of posts holds what it should.
 gate: $(made)
 	@echo 'the delivery gate' >&2
 	@mkdir -p .build/tests
 	@.ci/timed gate $(program)/release/pushlab gate scenarios/delivery-gate.yaml --quiet --annotations \
 	  -o .build/tests/gate.xml >.build/tests/gate.log || { cat .build/tests/gate.log; exit 1; }
+	@$(program)/release/pushlab gate scenarios/moderation-gate.yaml --quiet --annotations \
+	  >.build/tests/moderation-gate.log || { cat .build/tests/moderation-gate.log; exit 1; }
 
 # Whether the tests of each requirement notice when it is no longer met. It goes on where the last
 # call stopped.

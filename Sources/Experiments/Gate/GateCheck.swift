@@ -131,6 +131,10 @@ struct GateCheck {
     checkPercentages(keys, ["min", "max"], isShare: figure.isShare)
     if bound.min == nil && bound.max == nil { refuse(keys, "needs min, max or both") }
     if case .trigger(let trigger) = figure { checkTrigger(trigger, keys) }
+    if case .moderation(let moderation) = figure {
+      checkShare(bound, keys)
+      checkModeration(moderation, keys)
+    }
     if let min = bound.min, let max = bound.max, min >= max {
       refuse(keys, "has a min of \(min) and a max of \(max); accepted: a min below the max")
     }
@@ -165,6 +169,22 @@ struct GateCheck {
         "needs a promise for \(type.name); accepted: one in world.triggers.promises\(names)")
     } else if triggers.promises.isEmpty {
       refuse(keys, "needs a promise; accepted: types in world.triggers.promises")
+    }
+  }
+
+  /// Checks that the world's posts have texts and that the filter reads their language.
+  private mutating func checkModeration(_ figure: ModerationFigure, _ keys: [String]) {
+    if scenario.world.posts.text == nil || !scenario.world.kind.contains(.smallBusiness) {
+      refuse(
+        keys, "needs posts with texts; accepted: text: {} in world.posts of its scenario, or more")
+    }
+    let languages = Schedule.filteredLanguages
+    if !languages.contains(figure.language) {
+      let read = Language.allCases.filter(languages.contains).map(\.name)
+      refuse(
+        keys,
+        "is of \(figure.language.name), which no check reads, so that every post waits for a person; "
+          + "accepted: \(read.joined(separator: ", "))")
     }
   }
 

@@ -3,12 +3,13 @@ import PushModel
 import Scenarios
 import Statistics
 
-/// A figure that a gate can hold to a limit: a metric, a percentile of a delay in seconds, or a
-/// figure of the latency from event to acceptance.
+/// A figure that a gate can hold to a limit: a metric, a percentile of a delay in seconds, a figure of
+/// the latency from event to acceptance, or a share of posts that the filter holds.
 package enum GateFigure: Hashable, Sendable {
   case metric(MetricName)
   case delay(Delay, place: Int)
   case trigger(TriggerFigure)
+  case moderation(ModerationFigure)
 
   /// A delay that is measured.
   package enum Delay: String, CaseIterable, Sendable {
@@ -20,7 +21,11 @@ package enum GateFigure: Hashable, Sendable {
     case timeToOpen
   }
 
-  static let all = listed + TriggerFigure.all.map(GateFigure.trigger)
+  static let all = listed + described
+
+  /// Those that messages describe.
+  private static let described =
+    TriggerFigure.all.map(GateFigure.trigger) + ModerationFigure.all.map(GateFigure.moderation)
 
   /// Those that messages list one by one.
   static let listed = MetricName.allCases.map(GateFigure.metric) + delays
@@ -32,7 +37,7 @@ package enum GateFigure: Hashable, Sendable {
   /// Unit of the values; `nil` for shares and counts per subscriber and day.
   var unit: String? {
     switch self {
-    case .metric: nil
+    case .metric, .moderation: nil
     case .delay: "s"
     case .trigger(let figure): figure.unit
     }
@@ -43,6 +48,7 @@ package enum GateFigure: Hashable, Sendable {
     case .metric(let metric): metric.unit == .share
     case .delay: false
     case .trigger(let figure): figure.statistic == .kept
+    case .moderation: true
     }
   }
 
@@ -53,6 +59,7 @@ package enum GateFigure: Hashable, Sendable {
     case .delay(let delay, let place):
       delay.rawValue + "P\(Int((Percentiles.shares[place] * 100).rounded()))"
     case .trigger(let figure): figure.name
+    case .moderation(let figure): figure.name
     }
   }
 }
@@ -64,13 +71,14 @@ extension GateFigure {
       if case .metric(let metric) = figure { metric } else { nil }
     }
     return MetricName.inOrder(metrics).map { .metric($0) }
-      + (delays + TriggerFigure.all.map(GateFigure.trigger)).filter(figures.contains)
+      + (delays + described).filter(figures.contains)
   }
 
-  /// The shape of a figure's name: a metric of all pushes or of a kind of them, a percentile, or a
-  /// figure of the latency from event to acceptance.
+  /// The shape of a figure's name: a metric of all pushes or of a kind of them, a percentile, a
+  /// figure of the latency from event to acceptance, or one of moderation.
   static let shape = Shape.oneOf([
     MetricShape.shape, .choice(delays.map { Choice($0.name) }), TriggerFigure.shape,
+    ModerationFigure.shape,
   ])
 }
 

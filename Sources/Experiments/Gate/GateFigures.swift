@@ -77,6 +77,7 @@ struct GateSeeds {
         case .timeToOpen: try own.timeToOpen.worlds()
         }
       return worlds.map { $0[place].map { $0 / 1_000 } }
+    case .moderation(let figure): return figure.values(in: evidence.plan)
     case .trigger(let figure): return try figure.values(in: evidence.subscribers[arm].triggers)
     }
   }
