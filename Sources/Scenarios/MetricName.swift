@@ -119,7 +119,7 @@ extension MetricName {
   /// Whether the metric is computed only where it is asked for: that of a kind of pushes, of visits, or
   /// of conversions.
   package var isOnRequest: Bool { restriction != nil || plain.isOfDays }
-  /// Whether more is better; a guardrail uses this direction.
+  /// Whether more is better, where ``PlainMetric/whyUndecided`` is `nil`; a guardrail uses this direction.
   package var isHigherBetter: Bool { plain.isHigherBetter }
   /// The name in words, with its kind of pushes in brackets.
   package var words: String { plain.words + (restriction.map { " [\($0.description)]" } ?? "") }

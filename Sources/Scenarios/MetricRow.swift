@@ -1,3 +1,5 @@
+import SimWorld
+
 /// What is known of a metric, in one place.
 struct MetricRow: Sendable {
   /// What the ratio of the counts is scaled to.
@@ -109,7 +111,7 @@ extension PlainMetric {
   /// that are per subscriber already, and where there is none.
   package var perSubscriber: PlainMetric? { row.perSubscriber }
 
-  /// Whether more is better; a guardrail uses this direction.
+  /// Whether more is better, where ``whyUndecided`` is `nil`; a guardrail uses this direction.
   package var isHigherBetter: Bool { row.isHigherBetter }
 
   /// Why the metric cannot be restricted to a kind of pushes; `nil` if it can.
@@ -120,6 +122,14 @@ extension PlainMetric {
 
   /// The metric's name in words, at most 17 characters, as every report writes it.
   package var words: String { row.words }
+
+  /// Why the metric can decide nothing between arms, and is compared with no baseline: neither more nor
+  /// less of it is better. `nil` for all others.
+  package var whyUndecided: String? {
+    guard case .conversion(let count) = numerator, count.isByPush else { return nil }
+    return "says which conversions pushes claim, and an arm that sends more claims more; accepted: "
+      + "conversionsPerSubscriber, conversionRate or conversionValue, which count what people do"
+  }
 
   /// Meaning of the metric, in a sentence.
   package var doc: String { row.doc }

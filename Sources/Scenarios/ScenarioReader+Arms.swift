@@ -145,12 +145,25 @@ extension ScenarioReader {
       guard document.isPercentage(at: margin) else { continue }
       refuse(margin, "is in per cent of what is no share; accepted: a number in its own unit")
     }
+    checkUndecided(path)
     for metric in scenario.metrics.guarded where success.contains(metric) {
       refuse(
         path + "guardrails" + metric.rawValue,
         "is guarded and under metrics.success; accepted: one of the two")
     }
     checkRestrictions(path)
+  }
+
+  /// Refuses as success metric and as guardrail what can decide nothing.
+  private mutating func checkUndecided(_ path: DocumentPath) {
+    let metrics = scenario.metrics
+    let named =
+      metrics.success.enumerated().map { (path + "success" + $0, $1) }
+      + metrics.guarded.map { (path + "guardrails" + $0.rawValue, $0) }
+    for (place, metric) in named {
+      guard let why = metric.plain.whyUndecided else { continue }
+      refuse(place, "is '\(metric.rawValue)', which \(why)")
+    }
   }
 
   private mutating func checkHoldout(_ path: DocumentPath) {
@@ -207,7 +220,7 @@ extension ScenarioReader {
   private mutating func checkConversion(_ path: DocumentPath) {
     guard let event = scenario.metrics.conversion?.event else { return }
     let known = (scenario.world.conversions ?? [:]).keys.sorted()
-    guard !known.contains(event) else { return }
+    if let kind = scenario.world.conversions?[event] { return checkValue(of: event, kind) }
     let accepted =
       known.isEmpty
       ? "a name under world.conversions, which has none" : known.joined(separator: ", ")
@@ -215,6 +228,27 @@ extension ScenarioReader {
       path + "conversion" + "event",
       "is '\(quotable(event))', which is no conversion of the world;\(didYouMean(event, among: known)) "
         + "accepted: \(accepted)")
+  }
+
+  /// Refuses values that a count does not hold.
+  private mutating func checkValue(of event: String, _ kind: ConversionParameters) {
+    guard let value = kind.value else { return }
+    let path = DocumentPath() + "world" + "conversions" + event + "value"
+    let visits = scenario.world.activity.sessionsPerDay * Double(scenario.horizon.days)
+    let chance = max(kind.perVisit, kind.afterOpen, kind.afterTap)
+    if value.mean > value.meanMax {
+      refuse(
+        path,
+        "has the mean \(numberText(value.mean)), of which the end at "
+          + "\(grouped(Int(ConversionValue.max))) would take more than a thousandth; accepted with the sigma "
+          + "\(numberText(value.sigma)): a mean up to \(numberText(value.meanMax.rounded(.down)))")
+    } else if visits * chance * value.mean > ConversionValue.sumMax {
+      refuse(
+        path,
+        "brings a person \(grouped(Int(visits * chance * value.mean))) on an average, from "
+          + "\(grouped(Int(visits))) visits; accepted: up to \(grouped(Int(ConversionValue.sumMax))), a tenth of "
+          + "what is counted of one person: a lower mean, in a larger unit of money")
+    }
   }
 
   /// Refuses values of events that are not counted.

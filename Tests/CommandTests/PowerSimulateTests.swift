@@ -32,7 +32,8 @@ struct PowerSimulateTests {
   @Test("what cannot be meant is refused in one line")
   func refused() throws {
     for arguments in [
-      ["--arm", "nope"], ["--metric", "nope"], ["--tests", "3"], ["--looks", "20"],
+      ["--arm", "nope"], ["--metric", "nope"], ["--metric", "directConversions"], ["--tests", "3"],
+      ["--looks", "20"],
       ["--set", "world.subscriber=5"],
     ] {
       let ended = try workshop.run(["power", "simulate", "s.yaml"] + arguments)

@@ -12,7 +12,8 @@ struct ComparisonTable {
 
   private var baseline: Int { scenario.baselineIndex }
 
-  /// Success metrics first, then guardrails, then the rest. Arms × success metrics are one family.
+  /// Success metrics first, then guardrails, then the rest of those that have a better direction. Arms ×
+  /// success metrics are one family.
   func rows() throws(StatisticsError) -> [Comparison] {
     var rows: [Comparison] = []
     for arm in scenario.arms.indices where arm != baseline {
@@ -26,7 +27,10 @@ struct ComparisonTable {
     let success = scenario.metrics.success
     let guarded = scenario.metrics.guarded
     return success.map { ($0, .success) } + guarded.map { ($0, .guardrail) }
-      + scenario.metrics.all.filter { !success.contains($0) && !guarded.contains($0) }
+      + scenario.metrics.all
+      .filter {
+        !success.contains($0) && !guarded.contains($0) && $0.plain.whyUndecided == nil
+      }
       .map { ($0, .companion) }
   }
 

@@ -36,21 +36,24 @@ package struct HoldoutSummary: Hashable, Sendable, Codable {
   }
 
   /// The share of an arm's conversions, or of their value, that would not be there under the holdout's
-  /// arm: (treated - held out) / treated.
+  /// arm: (treated - held out) / treated. Figures are over the ``replications``.
   package struct ConversionShare: Hashable, Sendable, Codable {
     package var arm: String
     package var metric: MetricName
     /// Of the same people under both arms; mean over replications.
     package var truth: Double
-    /// The estimate by the holdout and its 95 % interval in one replication, means over them.
+    /// The estimate by the holdout, mean over replications.
     package var estimate: Double
+    /// Limits of the estimate's 95 % interval in one replication, medians over them: a mean would be that
+    /// of the few worlds with very few buyers who are held out.
     package var low: Double
     package var high: Double
     /// Replications whose interval has that replication's truth within it.
     package var covering: Int
-    /// Replications with an estimate.
+    /// Replications with an estimate: where somebody outside the holdout converts.
     package var replications: Int
-    /// The share that `metrics.conversion` attributes to pushes; `nil` of the value.
+    /// The share that `metrics.conversion` attributes to pushes, mean over replications; `nil` of the
+    /// value.
     package var attributed: Double?
   }
 }
@@ -75,7 +78,8 @@ struct HoldoutTable {
   func summary() throws(StatisticsError) -> HoldoutSummary {
     var summary = HoldoutSummary(arm: holdout.arm, share: holdout.share, effects: [])
     for arm in plan.scenario.arms.indices where arm != held {
-      for metric in plan.scenario.metrics.all where metric.plain.isOfDays {
+      for metric in plan.scenario.metrics.all
+      where metric.plain.isOfDays && metric.plain.whyUndecided == nil {
         if let effect = try effect(metric, arm) { summary.effects.append(effect) }
       }
     }
@@ -98,35 +102,43 @@ struct HoldoutTable {
   private func share(
     _ metric: MetricName, _ arm: Int
   ) throws(StatisticsError) -> HoldoutSummary.ConversionShare? {
-    var found: [(truth: Double, estimate: Double, low: Double, high: Double)] = []
+    var found: [(truth: Double, attributed: Double, share: IncrementalShare)] = []
     for replication in counts.indices {
       guard let own = people.ratio(metric, arm, in: replication), own > 0,
         let other = people.ratio(metric, held, in: replication),
-        let lift = try contrast(metric, arm, in: replication)?.relative
+        let claimed = people.ratio(.attributedConversions, arm, in: replication),
+        let share = try incrementalShare(metric, arm, in: replication)
       else { continue }
-      // Of a lift of L, L / (1 + L) of the treated is incremental.
-      let ends = [lift.value, lift.interval.low, lift.interval.high].map { $0 / (1 + $0) }
-      found.append((1 - other / own, ends[0], ends[1], ends[2]))
+      found.append((1 - other / own, claimed / own, share))
     }
     guard !found.isEmpty else { return nil }
-    func mean(_ value: ((truth: Double, estimate: Double, low: Double, high: Double)) -> Double)
-      -> Double
-    {
-      found.reduce(0) { $0 + value($1) } / Double(found.count)
-    }
+    func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(values.count) }
+    let intervals = found.map(\.share.interval)
     return HoldoutSummary.ConversionShare(
-      arm: plan.scenario.arms[arm].name, metric: metric, truth: mean(\.truth),
-      estimate: mean(\.estimate), low: mean(\.low), high: mean(\.high),
-      covering: found.count { ($0.low...$0.high).contains($0.truth) }, replications: found.count,
-      attributed: metric == .conversionsPerSubscriber ? attributedShare(of: arm) : nil)
+      arm: plan.scenario.arms[arm].name, metric: metric, truth: mean(found.map(\.truth)),
+      estimate: mean(found.map(\.share.value)),
+      low: try Quantile.interpolated(intervals.map(\.low), 0.5),
+      high: try Quantile.interpolated(intervals.map(\.high), 0.5),
+      covering: found.count { $0.share.interval.contains($0.truth) }, replications: found.count,
+      attributed: metric == .conversionsPerSubscriber ? mean(found.map(\.attributed)) : nil)
   }
 
-  /// The share of an arm's conversions that belong to a push; `nil` without conversions.
-  private func attributedShare(of arm: Int) -> Double? {
-    let totals = [MetricName.attributedConversions, .conversionsPerSubscriber].map {
-      people.totals($0, arm).numerator
+  /// The estimate by the holdout in one replication; `nil` where there is none.
+  private func incrementalShare(
+    _ metric: MetricName, _ arm: Int, in replication: Int
+  ) throws(StatisticsError) -> IncrementalShare? {
+    func buyers(_ arm: Int) throws(StatisticsError) -> Tally {
+      let moments = counts[replication].moments[arm]
+      let column = plan.layout.columns(MetricName(.conversionRate)).numerator
+      return try Tally(Int(clamping: moments.sum(column)), of: moments.count)
     }
-    return totals[1] > 0 ? Double(totals[0]) / Double(totals[1]) : nil
+    return try estimated { () throws(StatisticsError) in
+      try IncrementalShare(
+        control: estimate(metric, held, in: replication),
+        treatment: estimate(metric, arm, in: replication),
+        people: ProportionPair(control: buyers(held), treatment: buyers(arm)),
+        level: MetricTable.level)
+    }
   }
 
   private func effect(
@@ -154,24 +166,38 @@ struct HoldoutTable {
     guard let own = people.ratio(metric, arm, in: replication),
       let other = people.ratio(metric, held, in: replication)
     else { return nil }
-    guard let found = try contrast(metric, arm, in: replication)?.difference else { return nil }
+    guard let found = try difference(metric, arm, in: replication) else { return nil }
     return (own - other, found.value, (found.interval.high - found.interval.low) / 2)
   }
 
-  /// The estimate by the holdout in one replication; `nil` where there is none.
-  private func contrast(
+  /// The difference by the holdout in one replication; `nil` where there is none.
+  private func difference(
     _ metric: MetricName, _ arm: Int, in replication: Int
-  ) throws(StatisticsError) -> RatioDifference? {
-    let columns = plan.layout.columns(metric)
-    func estimate(_ arm: Int) throws(StatisticsError) -> RatioEstimate {
-      try RatioEstimate(
-        RatioMoments(
-          counts[replication].moments[arm], numerator: columns.numerator,
-          denominator: columns.divisor))
+  ) throws(StatisticsError) -> Difference? {
+    try estimated { () throws(StatisticsError) in
+      try RatioContrast(
+        control: estimate(metric, held, in: replication),
+        treatment: estimate(metric, arm, in: replication)
+      ).comparison(level: MetricTable.level).difference
     }
+  }
+
+  private func estimate(
+    _ metric: MetricName, _ arm: Int, in replication: Int
+  ) throws(StatisticsError) -> RatioEstimate {
+    let columns = plan.layout.columns(metric)
+    return try RatioEstimate(
+      RatioMoments(
+        counts[replication].moments[arm], numerator: columns.numerator,
+        denominator: columns.divisor))
+  }
+
+  /// `nil` where counts allow no estimate.
+  private func estimated<Value>(
+    _ value: () throws(StatisticsError) -> Value?
+  ) throws(StatisticsError) -> Value? {
     do throws(StatisticsError) {
-      return try RatioContrast(control: estimate(held), treatment: estimate(arm))
-        .comparison(level: MetricTable.level)
+      return try value()
     } catch .degenerate {
       return nil
     } catch .invalid {

@@ -83,6 +83,7 @@ struct GateCheck {
             + "such as 0.05 for five percentage points")
       }
       checkPercentages(["notWorse", metric.rawValue], ["margin"], isShare: metric.unit == .share)
+      checkDecides(metric, ["notWorse", metric.rawValue])
       let line = line(["notWorse", metric.rawValue])
       for segment in [nil] + segments {
         conditions.append(
@@ -100,6 +101,11 @@ struct GateCheck {
       let place = world.map { " in the world '\(quotable($0.name))'" } ?? ""
       refuse([], "has no condition\(place); accepted: notWorse, bounds or both")
     }
+  }
+
+  /// Checks that the metric can decide.
+  private mutating func checkDecides(_ metric: MetricName, _ keys: [String]) {
+    if let why = metric.plain.whyUndecided { refuse(keys, why) }
   }
 
   /// Checks that only shares are in per cent.
@@ -127,7 +133,10 @@ struct GateCheck {
     if let max = bound.max {
       conditions.append(GateCondition(subject: subject, kind: .atMost(max), line: line))
     }
-    if case .metric(let metric) = figure, metric.unit == .share { checkShare(bound, keys) }
+    if case .metric(let metric) = figure {
+      checkDecides(metric, keys)
+      if metric.unit == .share { checkShare(bound, keys) }
+    }
     checkPercentages(keys, ["min", "max"], isShare: figure.isShare)
     if bound.min == nil && bound.max == nil { refuse(keys, "needs min, max or both") }
     if case .trigger(let trigger) = figure { checkTrigger(trigger, keys) }

@@ -41,6 +41,9 @@ struct SweepCheck {
       guard let given = document[key], given.mark.source != .generated else { continue }
       refuse([key], "has no effect on a grid; accepted: with the design random")
     }
+    if let why = sweep.metrics.first?.plain.whyUndecided {
+      refuse(DocumentPath() + "metrics" + 0, "ranks the points, and \(why)")
+    }
     if let size = sweep.size { check(size, scenario) }
     var asked = scenario.metrics
     asked.ask(for: sweep.asked)
@@ -77,8 +80,20 @@ struct SweepCheck {
         ["size", "firstSeeds"],
         "is \(size.firstSeeds); accepted: at most replicationsMax, \(size.replicationsMax)")
     }
+    checkDecides(size)
     checkTieBreak(size)
     for (place, constraint) in size.suchThat.enumerated() { check(constraint, place) }
+  }
+
+  /// Checks that the metrics that choose a point can decide.
+  private mutating func checkDecides(_ size: Sweep.Size) {
+    let choosing =
+      [("maximise", size.maximise?.metric), ("minimise", size.minimise?.metric)]
+      + [("tieBreak", size.tieRule?.metric)] + size.suchThat.map { ("suchThat", $0.metric) }
+    for case (let key, let metric?) in choosing {
+      guard let why = metric.plain.whyUndecided else { continue }
+      refuse(["size", key], "has '\(metric.rawValue)', which \(why)")
+    }
   }
 
   /// Checks that a number of what is no share is not in per cent.

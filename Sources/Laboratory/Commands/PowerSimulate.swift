@@ -93,6 +93,7 @@ struct PowerSimulate: SearchCommand {
       throw ValidationError(
         "accepted: \(MetricName.allCases.map(\.rawValue).joined(separator: ", "))")
     }
+    if let why = metric.plain.whyUndecided { throw ValidationError("\(name) \(why)") }
     return metric
   }
 }

@@ -6,8 +6,9 @@ import Statistics
 /// The incremental visits and conversions of each arm, and what a live test with a holdout would estimate of them.
 struct HoldoutTables {
   private let holdout: HoldoutSummary?
+  private let worlds: Int
 
-  init(_ summary: Summary) { holdout = summary.holdout }
+  init(_ summary: Summary) { (holdout, worlds) = (summary.holdout, summary.replications) }
 
   /// `nil` without a holdout.
   var section: Node? {
@@ -19,8 +20,8 @@ struct HoldoutTables {
       about:
         "What each arm brings beyond \(holdout.arm). The truth compares the same people under both "
         + "arms, which only a simulation can. The estimate is that of a live test that holds out "
-        + "\(share) % of the people, with its 95 % interval; the last column counts the worlds in which "
-        + "that interval has the truth within it."
+        + "\(share) % of the people, with its 95 % interval; `covers` counts the worlds in which that "
+        + "interval has the truth within it."
     ) {
       Node.table(
         "Incremental effects",
@@ -48,19 +49,27 @@ struct HoldoutTables {
         [
           .name("share, %", 16, name: "arm"), .left("", 18, name: "metric").under(),
           .right("truth", 8), .right("estimate", 9), .right("95 % interval", 16).under(),
-          .right("attributed", 12),
+          .right("covers", 11), .right("attributed", 12),
         ],
         shares.map { share in
           [
             share.arm, share.metric.words, Self.percent(share.truth), Self.percent(share.estimate),
             Self.percent(share.low) + " to " + Self.percent(share.high),
+            "\(share.covering) of \(share.replications)",
             share.attributed.map(Self.percent) ?? Numeral.none,
           ]
         })
       Node.sentence(
         "The share of an arm's conversions that would not be there under \(Wording.fitted(holdout.arm, 30)). "
           + "Attributed ones differ: a push claims what falls into its window, whether it brought it or "
-          + "not, and claims nothing later.")
+          + "not, and claims nothing later. Limits are medians over the worlds.")
+      if let fewest = shares.map(\.replications).min(), fewest < worlds {
+        Node.sentence(
+          "Of \(worlds) worlds only those have a share in which somebody outside the holdout converts: "
+            + "\(fewest) or more.")
+      }
+    } else if holdout.conversions != nil {
+      Node.sentence("Nobody outside the holdout converts: no share of conversions is incremental.")
     }
   }
 }

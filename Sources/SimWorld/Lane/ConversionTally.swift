@@ -35,9 +35,9 @@ struct ConversionTally {
     touches = ContiguousArray(repeating: nil, count: people)
   }
 
-  /// Records that a push was delivered, opened or tapped.
+  /// Records that a push was delivered, opened or tapped. One of the warm-up can claim what people do in
+  /// the days of the cohort.
   mutating func reach(_ moment: ConversionMetric.Moment, _ flight: Flight, at now: Timestamp) {
-    guard flight.page.isInCohort else { return }
     let person = flight.recipient.value
     let touch = Touch(
       push: flight.push, type: flight.type, business: flight.business, at: now,

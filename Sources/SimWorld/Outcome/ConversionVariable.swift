@@ -20,6 +20,14 @@ package enum ConversionVariable: UInt8, Named, BitwiseCopyable {
   /// The value of all conversions, in hundredths.
   case value
 
+  /// Whether it counts conversions by the push to which they belong, if any.
+  package var isByPush: Bool {
+    switch self {
+    case .conversions, .converted, .value: false
+    case .attributed, .direct, .influenced, .unattributed: true
+    }
+  }
+
   /// The number of variables.
   package static var count: Int { 7 }
 }
@@ -34,8 +42,8 @@ package enum Attribution: UInt8, Named, BitwiseCopyable {
   case unattributed
 }
 
-/// The conversions that a scenario counts, and the push to which each belongs: the last one of the
-/// cohort whose window contains it.
+/// The conversions that a scenario counts, and the push to which each belongs: the last one whose window
+/// contains it, also if it is of the warm-up.
 ///
 /// The window of a push begins at its moment and ends `within` later: the beginning is part of it, the
 /// end is not. Of two pushes with one moment, the one that was released later counts as the last.

@@ -1,4 +1,5 @@
 import PushModel
+import SimKernel
 
 /// The chances of one kind of conversion: something that a business wants of people, such as a
 /// purchase. All figures are *assumptions*.
@@ -61,8 +62,18 @@ package struct ConversionValue: Hashable, Sendable {
   /// The defaults.
   package init() {}
 
-  /// The largest value of a conversion: a person's sum must fit into a count.
-  static var max: Double { 1_000_000 }
+  /// The largest value of a conversion.
+  package static var max: Double { 1_000_000 }
+
+  /// The largest sum that an average person may have in a run, a tenth of what a count of hundredths holds:
+  /// others have several times as much.
+  package static var sumMax: Double { 2_147_483 }
+
+  /// The largest mean of which no more than a thousandth is lost to ``max`` with this sigma.
+  ///
+  /// Weighted by value, the logarithm is normal about that of the mean plus sigma² / 2; 3.1 deviations
+  /// above it lie 0.97 of a thousandth.
+  package var meanMax: Double { Self.max * Elementary.exp(-sigma * (3.1 + sigma / 2)) }
 
   /// The word for the defaults in a scenario.
   package static var lognormalWord: String { "lognormal" }
@@ -71,7 +82,7 @@ package struct ConversionValue: Hashable, Sendable {
 extension ConversionValue: Fielded {
   package static let fields = FieldList<ConversionValue>(
     of: ConversionValue(), title: "Value of a conversion",
-    "A log-normal value; no single one exceeds a million.",
+    "A log-normal value; no single one exceeds a million, which takes less than a thousandth of the mean.",
     words: [lognormalWord: ConversionValue()],
     [
       Field("mean", \.mean, .above(0, to: 10_000), assumed: "Mean value."),

@@ -69,11 +69,13 @@ struct ConversionMetricTests {
       #expect(value.low! <= value.value! && value.value! <= value.high!)
       #expect(summary.metric(MetricName(.conversionRate), arm).value! <= all.value!)
     }
+    // What pushes claim is neither better nor worse, and has no verdict.
     let comparisons = summary.comparisons.filter { $0.segment == "all" }
-    #expect(
-      Self.metrics.allSatisfy { metric in
-        comparisons.count { $0.metric == metric.rawValue } == 2
-      })
+    for metric in Self.metrics {
+      let isClaim = Self.parts.contains(metric) || metric == .attributedConversions
+      let count = comparisons.count { $0.metric == metric.rawValue }
+      #expect(count == (isClaim ? 0 : 2), "\(metric)")
+    }
   }
 
   @Test(
@@ -159,6 +161,38 @@ struct ConversionMetricTests {
     #expect(try Self.summary(scenario).holdout!.conversions == nil)
   }
 
+  @Test("Where nobody held out converts, the whole is incremental, and no world is left out")
+  func neverOrganic() throws {
+    var scenario = Self.scenario(replications: 6, subscribers: 100) { $0.perVisit = 0 }
+    scenario.metrics.holdout = Holdout(arm: "silent", share: 0.1)
+    let holdout = try #require(try Self.summary(scenario).holdout)
+    #expect(holdout.conversions?.count == 4)
+    for share in holdout.conversions ?? [] {
+      #expect(share.truth == 1 && share.estimate == 1 && share.high == 1, "\(share)")
+      #expect(share.low < 1 && share.covering == 6 && share.replications == 6, "\(share)")
+    }
+    // What pushes claim is no effect of theirs, though those who are held out have none of it.
+    #expect(
+      Set(holdout.effects.map(\.metric)) == [
+        .conversionsPerSubscriber, MetricName(.conversionRate), .conversionValue,
+      ])
+  }
+
+  @Test("Where people who are held out seldom convert, the estimate leans to neither side")
+  func seldomOrganic() throws {
+    let worlds = 40
+    var scenario = Self.scenario(replications: worlds, subscribers: 150) {
+      ($0.perVisit, $0.afterOpen, $0.afterTap) = (0.005, 0.005, 0.01)
+    }
+    scenario.metrics.holdout = Holdout(arm: "silent", share: 0.1)
+    let shares = try #require(try Self.summary(scenario).holdout?.conversions)
+    let share = try #require(shares.first { $0.metric == .conversionsPerSubscriber })
+    #expect(share.replications == worlds && share.covering >= worlds * 9 / 10, "\(share)")
+    // About one conversion of those who are held out: an estimate errs by the rest of the share.
+    let error = (1 - share.truth) / Double(worlds).squareRoot()
+    #expect(abs(share.estimate - share.truth) < 3 * error, "\(share)")
+  }
+
   @Test("A conversion is worth what the scenario says, over the whole time")
   func money() throws {
     var scenario = Self.scenario(replications: 1)
@@ -240,6 +274,15 @@ struct ConversionKeyTests {
         "conversionRate counts conversions, and no pushes"
       ),
       (
+        "metrics: { conversion: { event: lead }, success: [openRate, directConversions] }",
+        "metrics.success[1] is 'directConversions', which says which conversions pushes claim, and an arm "
+          + "that sends more claims more; accepted: conversionsPerSubscriber"
+      ),
+      (
+        "metrics: { conversion: { event: lead }, guardrails: { unattributedConversions: { margin: 1 } } }",
+        "metrics.guardrails.unattributedConversions is 'unattributedConversions', which says"
+      ),
+      (
         "value: { conversion: 1 }",
         "value.conversion needs metrics.conversion, which is not given"
       ),
@@ -252,6 +295,38 @@ struct ConversionKeyTests {
     let text = [Scenarios.small, Self.world, line].joined(separator: "\n")
     let problems = Scenarios.problems(of: text)
     #expect(problems.contains { $0.contains(words) }, "\(problems)")
+  }
+
+  @Test(
+    "Values that a count would cut are refused",
+    arguments: [
+      (
+        "{ mean: 10_000, sigma: 2 }", "perVisit: 0.02",
+        "world.conversions.purchase.value has the mean 10000, of which the end at 1_000_000 would take more "
+          + "than a thousandth; accepted with the sigma 2: a mean up to 274"
+      ),
+      ("{ mean: 275, sigma: 2 }", "perVisit: 0.02", "a mean up to 274"),
+      (
+        "{ mean: 10_000 }", "perVisit: 1",
+        "brings a person 2_400_000 on an average, from 240 visits; "
+          + "accepted: up to 2_147_483"
+      ),
+      ("{ mean: 274, sigma: 2 }", "perVisit: 1", nil), ("{ mean: 8_900 }", "perVisit: 1", nil),
+      ("{ mean: 10_000 }", "perVisit: 0.5", nil),
+    ] as [(String, String, String?)])
+  func values(value: String, chance: String, words: String?) {
+    let problems = Scenarios.problems(
+      of: Scenarios.small + """
+
+        horizon: { days: 24 }
+        world: { activity: { sessionsPerDay: 10 }, conversions: { purchase: { \(chance), value: \(value) } } }
+        metrics: { conversion: { event: purchase } }
+        """)
+    if let words {
+      #expect(problems.contains { $0.contains(words) }, "\(problems)")
+    } else {
+      #expect(problems.isEmpty, "\(problems)")
+    }
   }
 
   @Test(

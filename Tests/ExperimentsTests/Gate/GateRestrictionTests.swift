@@ -128,4 +128,24 @@ import Testing
     let found = problemLines { () throws(ScenarioError) in _ = try GateFile.load(path: path) }
     #expect(found.count == 1 && found[0].contains(problem), "\(found)")
   }
+
+  @Test(
+    "what pushes claim decides nothing",
+    arguments: [
+      ("bounds: { attributedConversions: { min: 0.1 } }", "bounds.attributedConversions"),
+      (
+        "notWorse: { influencedConversions: { relative: 0.1 } }", "notWorse.influencedConversions"
+      ),
+    ])
+  func claims(rest: String, place: String) throws {
+    let path = try path(rest, candidate: "house", against: "{ arm: no-offers }")
+    let world = "world: { conversions: { purchase: {} }, "
+    try folder.write(
+      "s.yaml",
+      Self.scenario.replacing("world: { ", with: world)
+        + "\nmetrics: { conversion: { event: purchase } }\n")
+    let found = problemLines { () throws(ScenarioError) in _ = try GateFile.load(path: path) }
+    let words = place + " says which conversions pushes claim"
+    #expect(found.count == 1 && found[0].contains(words), "\(found)")
+  }
 }

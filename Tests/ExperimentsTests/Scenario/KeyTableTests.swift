@@ -99,7 +99,7 @@ struct KeyTableTests {
     return [
       "`\(metric.rawValue)`", name(metric.numerator) + (scales[metric.scale(cohortDays: 1)] ?? ""),
       (metric.denominator.map(name) ?? "`enrolled`") + (metric.perDay ? " × days" : ""),
-      metric.isHigherBetter ? "higher" : "lower",
+      metric.whyUndecided != nil ? "neither" : metric.isHigherBetter ? "higher" : "lower",
     ]
   }
 

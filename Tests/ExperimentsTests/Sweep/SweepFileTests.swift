@@ -113,6 +113,16 @@ struct SweepFileTests {
       ("firstSeeds: 5", "firstSeeds: 50", 13, "replicationsMax, 30"),
       ("arm: house", "arm: house\nagainst: fre", 5, "did you mean 'free'"),
       ("firstSeeds: 5", "tieBreak: optOuts", 13, "optOutRate"),
+      ("opensPerSubscriberDay", "directConversions", 10, "which conversions pushes claim"),
+      (
+        "metric: deliveryRate", "metric: attributedConversions", 11,
+        "which conversions pushes claim"
+      ),
+      ("firstSeeds: 5", "tieBreak: influencedConversions", 13, "which conversions pushes claim"),
+      (
+        "replications: 4", "replications: 4\nmetrics: [unattributedConversions]", 9,
+        "ranks the points, and says which conversions pushes claim"
+      ),
       ("firstSeeds: 5", "tieBreak: opensPerSubscriberDay", 13, "is the objective"),
       ("firstSeeds: 5", "tieBreak: { maximize: ctr }", 13, "maximise"),
       (

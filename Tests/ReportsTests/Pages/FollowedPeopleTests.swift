@@ -13,6 +13,7 @@ struct FollowedPeopleTests {
   private static var summary: Summary {
     var summary = SampleSummary.value
     let baseline = summary.baseline
+    summary.replications = 20
     summary.holdout = HoldoutSummary(
       arm: baseline, share: 0.1,
       effects: [
@@ -29,7 +30,7 @@ struct FollowedPeopleTests {
         low: -0.0412, high: 0.2874, covering: 19, replications: 20, attributed: 0.6207),
       HoldoutSummary.ConversionShare(
         arm: "no-rules", metric: "conversionValue", truth: 0.1084, estimate: 0.1289, low: -0.6389,
-        high: 0.5363, covering: 20, replications: 20, attributed: nil),
+        high: 0.5363, covering: 18, replications: 18, attributed: nil),
     ]
     func row(_ arm: String, _ joined: Int, _ ages: Int) -> String {
       let ages = (1...ages).map { age in
@@ -56,13 +57,24 @@ struct FollowedPeopleTests {
     for line in [
       "no-rules · active days a wk | +0.431 | +0.431 ± 0.081 | 19 of 20 |",
       "no-rules · back after lapse, pp | +5.00 | −1.00 ± 7.00 | 20 of 20 |",
-      "no-rules · conversions | 12.3 | 13.8 · −4.1 to 28.7 | 62.1 |",
-      "no-rules · conversion value | 10.8 | 12.9 · −63.9 to 53.6 | — |",
+      "no-rules · conversions | 12.3 | 13.8 · −4.1 to 28.7 | 19 of 20 | 62.1 |",
+      "no-rules · conversion value | 10.8 | 12.9 · −63.9 to 53.6 | 18 of 18 | — |",
+      "Of 20 worlds only those have a share in which somebody outside the holdout converts: 18 or more.",
       "there at the start | 1,200 | 90/50 | 80/40 | 70/30 |",
       "2 | 1,200 | 90/50 | — | — |",
     ] {
       #expect(words.contains(line), "\(line)\n\(words)")
     }
+  }
+
+  @Test("no conversion outside the holdout is said, where conversions are counted")
+  func noConversion() {
+    var summary = Self.summary
+    summary.holdout?.conversions = []
+    let words = "Nobody outside the holdout converts"
+    #expect(SamplePage.page(summary).words.contains(words))
+    summary.holdout?.conversions = nil
+    #expect(!SamplePage.page(summary).words.contains(words))
   }
 
   @Test("neither is on a page of a run that has none")

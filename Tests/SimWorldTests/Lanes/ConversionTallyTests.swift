@@ -118,12 +118,14 @@ struct ConversionTallyTests {
     }
   }
 
-  @Test("A push outside the cohort claims nothing, and what is outside is not counted")
+  @Test(
+    "A push of the warm-up claims what the cohort's days have, and what is outside is not counted")
   func cohort() {
     var tally = Self.tally(after: .delivered, within: .days(9))
-    tally.reach(.delivered, Self.flight(1, isInCohort: false), at: Self.start)
     tally.reach(.delivered, Self.flight(2, of: 1), at: Self.start)
     #expect(tally.claim(Self.person, at: Self.start + .hours(1)) == nil)
+    tally.reach(.delivered, Self.flight(1, isInCohort: false), at: Self.start - .hours(1))
+    #expect(tally.claim(Self.person, at: Self.start + .hours(1))?.push.rawValue == 1)
     tally.convert(Self.person, worth: 7, at: Self.start - .milliseconds(1))
     tally.convert(Self.person, worth: 7, at: Self.end)
     #expect(tally.counts.allSatisfy { $0 == 0 })
@@ -132,5 +134,6 @@ struct ConversionTallyTests {
     #expect(tally.counts[Int(ConversionVariable.value.rawValue)] == .max)
     #expect(tally.counts[Int(ConversionVariable.conversions.rawValue)] == 2)
     #expect(tally.counts[Int(ConversionVariable.converted.rawValue)] == 1)
+    #expect(tally.counts[Int(ConversionVariable.influenced.rawValue)] == 2)
   }
 }

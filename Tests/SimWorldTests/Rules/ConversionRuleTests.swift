@@ -34,7 +34,7 @@ struct ConversionRuleTests {
   private static func claimants(
     _ rows: [EventRow], _ moment: ConversionMetric.Moment
   ) -> [Claimant] {
-    let own = rows.filter { $0.isInCohort && $0.kind != .converted }
+    let own = rows.filter { $0.kind != .converted }
     return own.compactMap { row in
       guard row.kind.name == moment.rawValue, row.kind != .delivered || row.device < 0 else {
         return nil
@@ -137,6 +137,29 @@ struct ConversionLawTests {
       let deviation = (share * (1 - share) * 40_000).squareRoot()
       #expect(abs(Double(count) - share * 40_000) < 4 * deviation)
     }
+  }
+
+  @Test("The end of values takes no more than a thousandth of a mean that is accepted")
+  func ends() {
+    for sigma in [0, 0.5, 1, 1.5, 2] {
+      var value = ConversionValue()
+      value.sigma = sigma
+      value.mean = min(value.meanMax, 10_000)
+      let law = Self.law { $0.value = value }
+      // At midpoints of equal shares of people, weighted by value: the logarithm is normal about that of
+      // the mean plus sigma² / 2, and what is above the end counts as the end alone.
+      let steps = 100_000
+      let kept = (0..<steps).reduce(0.0) { sum, step in
+        let z = Elementary.normalQuantile((Double(step) + 0.5) / Double(steps))
+        let own = value.mean * Elementary.exp(sigma * z + sigma * sigma / 2)
+        return sum + min(1, ConversionValue.max / own)
+      }
+      #expect(kept / Double(steps) > 0.999 && kept / Double(steps) <= 1, "\(sigma)")
+      #expect(law.value(law.draw(after: PushID(rawValue: 1), to: 3, Self.key)) > 0)
+    }
+    var wide = ConversionValue()
+    wide.sigma = 2
+    #expect(abs(wide.meanMax - 274.7) < 0.1)
   }
 
   @Test("Values are log-normal about their mean, and a kind's draws depend on its own name")

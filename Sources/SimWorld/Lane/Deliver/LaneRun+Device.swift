@@ -110,8 +110,8 @@ extension LaneRun {
     tallies.record(.delivered, on: page)
     digest.combine(UInt64(bitPattern: now.milliseconds) ^ flight.pointee.push.rawValue << 7)
     if isLogged(person) { events.record(.delivered, flight, latency: latency, at: now) }
-    guard page.isInCohort else { return }
     if view.hasConversions { reach(.delivered, flight.pointee, at: now) }
+    guard page.isInCohort else { return }
     tallies.record(isPrompt ? .prompt : .late, latency, of: page.arm)
     if latency <= 4_000 { tallies.record(.within4s, on: page) }
   }
