@@ -27,7 +27,8 @@ public struct Due: Hashable, Sendable, BitwiseCopyable {
 @usableFromInline package enum FanoutEffect: Hashable, Sendable, BitwiseCopyable {
   /// Call the provider with this attempt.
   case call(Attempt)
-  /// Poll the fan-out at this time; at most one poll is outstanding.
+  /// Poll the fan-out at this time; at most one poll is outstanding, and one more for each type
+  /// that is throttled.
   case poll(at: Timestamp)
   /// An attempt has ended, and there will be no further retry.
   case settled(Attempt, Settlement)

@@ -1,3 +1,4 @@
+import PushFanout
 import PushMessages
 import PushModel
 import PushService
@@ -8,7 +9,7 @@ extension Scenario {
   /// without an effect.
   package var remarks: [String] {
     languageRemarks + contentRemarks + metrics.remarks + varianceRemarks + conversionRemarks
-      + journeyRemarks
+      + journeyRemarks + throttleRemarks
   }
 
   /// Journeys that nobody can enter, and segments that nothing asks for.
@@ -26,6 +27,24 @@ extension Scenario {
         + strategy.segments.keys.sorted().filter { !named.contains($0) }.map {
           "segments.\($0) has no effect: no rule and no journey names it."
         }
+    }
+  }
+
+  /// Of each throttled type the number of pushes that would wait in its queue until they have expired, if
+  /// everybody was told at once.
+  private var throttleRemarks: [String] {
+    ofStrategies { strategy in
+      strategy.fanout.throttle.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap {
+        type, rate in
+        let life = strategy.timeToLive[type]
+        // The first goes at once.
+        let calls = 1 + Int(rate * Double(people) / 1_000 * (Double(life.milliseconds) / 60_000))
+        guard calls < people else { return nil }
+        return
+          "fanout.throttle.\(type.name) lets \(calls) calls go within \(life), the time to live: "
+          + "of pushes to all \(people) people at once, each with one device, \(people - calls) would "
+          + "expire."
+      }
     }
   }
 

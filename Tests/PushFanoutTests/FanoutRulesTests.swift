@@ -18,7 +18,7 @@ import Testing
   @Test("rules survive being written and read")
   func roundTrip() throws {
     let rules = FanoutRules(
-      dispatchRate: 12.5, batch: 3, workers: 4, capacityMax: 77,
+      dispatchRate: 12.5, batch: 3, workers: 4, capacityMax: 77, throttle: [.promotion: 0.5],
       retries: RetryLimits(2, overrides: [.security: 5, .offer: 0]), backoffBase: .seconds(1),
       backoffMax: .minutes(2), malformedAlert: MalformedAlert(share: 0.5, window: .minutes(5)),
       tokenAgeMax: .days(30), environment: .sandbox)
@@ -41,6 +41,10 @@ import Testing
       (#"{"capacityMax": -1}"#, "`capacityMax` is -1, it ranges over 1...1000000000"),
       (#"{"backoffMax": "0s"}"#, "`backoffMax` is 0s, it ranges over 1ms...1d"),
       (#"{"backoffBase": "2min"}"#, "`backoffBase` is 2min, it ranges over 1ms...1min"),
+      (
+        #"{"throttle": {"promo.offer": 0}}"#,
+        "`throttle.promo.offer` is 0.0, it ranges over 0.001...1000000.0"
+      ),
       (#"{"retries": {"default": 101}}"#, "`default` is 101, it ranges over 0...100"),
       (#"{"retries": {"order.confirmed": -1}}"#, "`order.confirmed` is -1, it ranges over 0...100"),
       (

@@ -24,12 +24,60 @@ extension Fanout {
     try alerts.visit(&fields)
     for provider in 0..<2 { try fields.moment("refreshedAt", &refreshedAt[provider]) }
     try fields.moment("pollDue", &pollDue)
+    if fields.version > 5 { try visitThrottles(&fields) }
+    if fields.isReading && isThrottled { sortWaiting() }
+  }
+
+  /// Writes or reads the polls that are due later, and the queues of throttled types. What is read
+  /// waits behind the others until ``sortWaiting()``.
+  private mutating func visitThrottles(_ fields: inout ByteFields) throws(ByteError) {
+    var polls = Array(laterPolls)
+    try fields.list("polls.later", &polls, of: .distantPast) { fields, poll throws(ByteError) in
+      try fields.moment("polls.later", &poll)
+    }
+    laterPolls = ContiguousArray(polls)
+    isThrottled = !throttles.isEmpty || !laterPolls.isEmpty
+    var saved = throttles.map(SavedThrottle.init)
+    try fields.list("throttles", &saved, of: SavedThrottle())
+    guard fields.isReading else { return }
+    for saved in saved {
+      if let place = throttles.firstIndex(where: { $0.type == saved.type }) {
+        throttles[place].bucket.units = min(saved.units, throttles[place].bucket.capacity)
+        throttles[place].bucket.countedAt = saved.countedAt
+      }
+      waiting.waiting.append(contentsOf: saved.waiting)
+    }
+  }
+}
+
+/// The queue of a throttled type, as a snapshot has it.
+private struct SavedThrottle: ByteValue {
+  var type = PushType.newPost
+  var units: Int64 = 0
+  var countedAt = Timestamp.distantPast
+  var waiting: [Attempt] = []
+
+  init() {}
+
+  init(_ throttle: Throttle) {
+    type = throttle.type
+    (units, countedAt) = (throttle.bucket.units, throttle.bucket.countedAt)
+    waiting = Array(throttle.waiting)
+  }
+
+  mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
+    try fields.choice("throttle.type", &type)
+    try fields.integer("throttle.units", &units, in: 0...1 << 60)
+    try fields.moment("throttle.countedAt", &countedAt)
+    try fields.list("throttle.depth", &waiting, of: .blank)
   }
 }
 
 extension Fanout {
-  /// When the outstanding poll is due; `nil` when none is.
-  package var pollOutstanding: Timestamp? { pollDue < .distantFuture ? pollDue : nil }
+  /// When the outstanding polls are due, the earliest first.
+  package var pollsOutstanding: [Timestamp] {
+    pollDue < .distantFuture ? [pollDue] + laterPolls.reversed() : []
+  }
 }
 
 extension Attempt {

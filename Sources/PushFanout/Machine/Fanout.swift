@@ -14,10 +14,17 @@ public struct Fanout: Sendable {
   public let hygiene: TokenHygiene
   @usableFromInline var waiting: SendQueue
   @usableFromInline var alerts: AlertWindow
+  /// The queues of throttled types, in front of `waiting`.
+  var throttles: ContiguousArray<Throttle>
+  /// Whether there are such queues, or polls that they asked for.
+  @usableFromInline var isThrottled: Bool
+  /// The outstanding polls that are due after `pollDue`, the earliest last. Without a throttle there are
+  /// none.
+  var laterPolls: ContiguousArray<Timestamp> = []
   let retriesMax: ContiguousArray<UInt8>
   /// When a host last renewed the credentials for a provider, by its raw value.
   var refreshedAt: InlineArray<2, Timestamp> = [.distantPast, .distantPast]
-  /// When the one poll that a host has been asked for is due; `distantFuture` for none.
+  /// When the first poll that a host has been asked for is due; `distantFuture` for none.
   @usableFromInline var pollDue = Timestamp.distantFuture
 
   /// A fan-out that calls real providers.
@@ -50,11 +57,13 @@ public struct Fanout: Sendable {
     self.rules = rules
     hygiene = rules.hygiene
     waiting = SendQueue(rules.limits(ofRecipients: recipients))
+    throttles = rules.throttles(ofRecipients: recipients)
+    isThrottled = !throttles.isEmpty
     alerts = AlertWindow(checked: rules.malformedAlert)
     retriesMax = rules.retries.table
   }
 
-  /// The queue in its current state, for reading its counters.
+  /// The queue at the dispatch rate in its current state, for reading its counters.
   @inlinable public var queue: SendQueue { waiting }
 
   /// Admits an attempt. After `go` the host calls the provider; after `queued` it asks
@@ -62,24 +71,29 @@ public struct Fanout: Sendable {
   @inlinable @inline(__always) public mutating func offer(
     _ attempt: Attempt, at now: Timestamp
   ) -> SendQueue.Admission {
-    waiting.offer(attempt, at: now)
+    if isThrottled { return offerThrottled(attempt, at: now) }
+    return waiting.offer(attempt, at: now)
   }
 
   /// Removes and returns the next attempt that may leave the queue now. Call it until it returns
   /// `nil`.
   @inlinable public mutating func next(at now: Timestamp) -> SendQueue.Turn? {
-    waiting.next(at: now)
+    isThrottled ? nextThrottled(at: now) : waiting.next(at: now)
   }
 
-  /// Records that the outstanding poll has come. Then call ``next(at:)``.
-  @inlinable public mutating func polled() { pollDue = .distantFuture }
+  /// Records that an outstanding poll has come. Then call ``next(at:)``.
+  @inlinable public mutating func polled() {
+    if isThrottled { polledThrottled() } else { pollDue = .distantFuture }
+  }
 
   /// Frees the worker of an attempt that was let go but is not called after all.
   @inlinable public mutating func abandon() { waiting.release() }
 
-  /// When to call ``next(at:)`` again; `nil` when a poll is already outstanding, nothing waits or
-  /// no worker is free. At most one poll is ever outstanding.
+  /// When to call ``next(at:)`` again; `nil` when a poll is already outstanding that comes no later,
+  /// nothing waits or no worker is free. At most one poll is outstanding, and one more for each type that
+  /// is throttled.
   @inlinable @inline(__always) public mutating func pollNeeded(at now: Timestamp) -> Timestamp? {
+    if isThrottled { return pollThrottled(at: now) }
     guard pollDue == .distantFuture, let due = waiting.pollAt(now) else { return nil }
     pollDue = due
     return due
@@ -93,5 +107,6 @@ public struct Fanout: Sendable {
     where isGone: (Attempt) -> Bool, each: (Attempt) -> Void
   ) {
     waiting.remove(where: isGone, each: each)
+    for place in throttles.indices { throttles[place].waiting.remove(where: isGone, each: each) }
   }
 }

@@ -125,11 +125,25 @@ public struct SendQueue: Sendable {
     open -= 1
   }
 
+  /// Takes a permit and a worker for an attempt that has waited elsewhere, if both are there.
+  mutating func start(at now: Timestamp) -> Bool {
+    guard open < workers && bucket.take(at: now) else { return false }
+    open += 1
+    return true
+  }
+
   /// Removes every waiting attempt for which `isGone` is true, and passes each to `each` in order.
   ///
   /// - Complexity: O(depth)
   public mutating func remove(where isGone: (Attempt) -> Bool, each: (Attempt) -> Void) {
-    waiting.removeAll { attempt in
+    waiting.remove(where: isGone, each: each)
+  }
+}
+
+extension Deque<Attempt> {
+  /// Removes every attempt for which `isGone` is true, and passes each to `each` in order.
+  mutating func remove(where isGone: (Attempt) -> Bool, each: (Attempt) -> Void) {
+    removeAll { attempt in
       let isGone = isGone(attempt)
       if isGone { each(attempt) }
       return isGone

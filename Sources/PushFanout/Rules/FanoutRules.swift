@@ -3,7 +3,7 @@ import PushModel
 /// The part of a strategy that says how pushes are brought to the providers. A deployment
 /// configures it, too.
 ///
-/// Rate, burst, workers and backlog are stated per 1,000 recipients and scaled to the recipients
+/// Rates, burst, workers and backlog are stated per 1,000 recipients and scaled to the recipients
 /// that a queue really serves, as partitions of one queue are (``scaled(toRecipients:)``).
 public struct FanoutRules: Hashable, Sendable {
   /// Calls per second per 1,000 recipients. *Assumption*: 500, so that a post to all of them is out
@@ -15,8 +15,13 @@ public struct FanoutRules: Hashable, Sendable {
   /// Open calls per 1,000 recipients. `nil` for no limit, which a simulation accepts and a
   /// ``Fanout`` that calls real providers refuses.
   public var workers: Int?
-  /// Attempts that may wait per 1,000 recipients: 8,192 as in R1.
+  /// Attempts that may wait per 1,000 recipients: 8,192 as in R1. Of each type that is throttled as many
+  /// more.
   public var capacityMax: Int
+  /// Calls a minute per 1,000 recipients, by type: its pushes wait for a rate of their own before the
+  /// dispatch rate, so that what they lead to does not come all at once. A retry counts as a call. A type
+  /// that is not named waits for no such rate.
+  public var throttle: [PushType: Double]
   /// Retries that an attempt may have: one by default (S4-ERR-2).
   public var retries: RetryLimits
   /// The wait before the first retry; it doubles with each: 5 s (R2).
@@ -35,7 +40,8 @@ public struct FanoutRules: Hashable, Sendable {
   /// range.
   public init(
     dispatchRate: Double = 500, batch: Int = 100, workers: Int? = nil, capacityMax: Int = 8_192,
-    retries: RetryLimits = RetryLimits(), backoffBase: Interval = .seconds(5),
+    throttle: [PushType: Double] = [:], retries: RetryLimits = RetryLimits(),
+    backoffBase: Interval = .seconds(5),
     backoffMax: Interval = .seconds(60), malformedAlert: MalformedAlert = MalformedAlert(),
     tokenAgeMax: Interval = .days(90), environment: ProviderEnvironment = .production
   ) {
@@ -43,6 +49,7 @@ public struct FanoutRules: Hashable, Sendable {
     self.batch = batch
     self.workers = workers
     self.capacityMax = capacityMax
+    self.throttle = throttle
     self.retries = retries
     self.backoffBase = backoffBase
     self.backoffMax = backoffMax
@@ -81,6 +88,10 @@ extension FanoutRules: Fielded {
       Field(
         "capacityMax", \.capacityMax, .integer(1...1_000_000_000),
         "The most attempts in the queue per 1,000 recipients.", source: "R1"),
+      Field(
+        "throttle", \.throttleIfAny, .optional(.keys(throttleKeys), "No throttle."),
+        "Calls a minute per 1,000 recipients, by type of push, before the dispatch rate.",
+        source: "docs/providers.md", .unsaid),
       Field("retries", \.retries, .fields(of: RetryLimits.self)),
       Field(
         "backoffBase", \.backoffBase, .duration(waits),

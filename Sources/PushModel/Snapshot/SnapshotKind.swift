@@ -22,14 +22,14 @@ package enum SnapshotKind: String, CaseIterable, Sendable {
     // 4: late days and journeys.
     // 5: campaigns, tags and ranks of pushes, reservations, names, senders served.
     case .recipient: 5
-    // 2: the items of pushes. 3: their campaigns, tags and ranks.
-    case .fanout: 3
+    // 2: the items of pushes. 3: their campaigns, tags and ranks. 4: queues of throttled types.
+    case .fanout: 4
     case .decisions, .rule: 1
     }
   }
 
   /// The version by which values know their form: that of a recipient's snapshot. Pushes of a queue had the
-  /// forms of versions 2, 3 and 5 in their versions 1, 2 and 3.
+  /// forms of versions 2, 3 and 5 in their versions 1, 2 and 3; from form 6 on a queue has throttles.
   private func form(of version: UInt16) -> Int {
     Int(version) + (self == .fanout ? version > 2 ? 2 : 1 : 0)
   }

@@ -40,7 +40,8 @@ extension PushService {
     /// Give the attempt, whose number is already one higher, as ``QueueInput/retry(_:)`` at a time
     /// drawn uniformly from `earliest...latest`.
     case retry(Attempt, earliest: Timestamp, latest: Timestamp)
-    /// Give ``QueueInput/poll`` at this time. At most one poll is outstanding.
+    /// Give ``QueueInput/poll`` at this time. At most one poll is outstanding, and one
+    /// more for each type that is throttled.
     case poll(at: Timestamp)
     /// Give ``Input/takeDue`` at this time. A later wake that was asked for before does no harm.
     case wake(RecipientID, at: Timestamp)

@@ -12,9 +12,10 @@ extension FanoutState {
   /// The layout is that of ``RecipientState/snapshot()`` with the letters `PLfo`. The fields are the
   /// pushes whose attempts have not ended; the open calls; the retries with their ranges; the
   /// bucket, the counters and the attempts of the queue; the alert window; when credentials were
-  /// renewed; and the poll that is outstanding.
+  /// renewed; the polls that are outstanding; and the bucket and the attempts of each type that is
+  /// throttled.
   ///
-  /// - Complexity: O(n log n) for n open calls and retries, O(n) for n attempts that wait; some 150
+  /// - Complexity: O(n log n) for n open calls and retries, O(n) for n attempts that wait; some 160
   ///   bytes, 46 for each attempt, 16 more for a retry, and 66 for each push.
   public borrowing func snapshot() -> [UInt8] {
     var saved = SavedFanout(fanout: fanout)
@@ -33,7 +34,7 @@ extension FanoutState {
   ///
   /// Under the rules that wrote it, the queue goes on as if nothing had happened. Other rules apply
   /// from now on: permits are kept up to their burst, attempts that wait are kept beyond their
-  /// capacity, and calls that are open count against their workers.
+  /// capacity, where their type waits now, and calls that are open count against their workers.
   ///
   /// A host that has lost its calls and timers gives ``PushService/QueueInput/resume`` next.
   ///

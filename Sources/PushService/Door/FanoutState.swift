@@ -34,8 +34,10 @@ public struct FanoutState: ~Copyable {
     fanout = Fanout(simulating: rules, recipients: recipients)
   }
 
-  /// The queue in its current state, for reading its counters.
+  /// The queue at the dispatch rate in its current state, for reading its counters.
   public var queue: SendQueue { fanout.queue }
+  /// Number of attempts that wait in the queues of throttled types.
+  public var throttledDepth: Int { fanout.throttledDepth }
   /// The push that an attempt brings, for its text; `nil` once all attempts with it have ended.
   public func push(of attempt: Attempt) -> Push? { underWay[PushKey(attempt)]?.push }
   /// The attempts whose calls are open, from the longest waiting on.
@@ -123,7 +125,7 @@ extension FanoutState {
     if left > 1 { underWay[key]!.attempts -= 1 } else { underWay[key] = nil }
   }
 
-  /// Asks again for the calls, retries and the poll that are outstanding.
+  /// Asks again for the calls, retries and the polls that are outstanding.
   func resume(_ effects: inout ContiguousArray<PushService.Effect>) {
     for attempt in openCalls { effects.append(.call(attempt)) }
     for attempt in waitingRetries {
@@ -131,7 +133,7 @@ extension FanoutState {
       effects.append(
         .retry(attempt, earliest: range.lowerBound, latest: range.upperBound))
     }
-    if let due = fanout.pollOutstanding { effects.append(.poll(at: due)) }
+    for due in fanout.pollsOutstanding { effects.append(.poll(at: due)) }
   }
 }
 

@@ -133,8 +133,8 @@ extension PushService {
     case withdraw(PushID)
     /// An account was deleted: the same for all attempts of one recipient.
     case delete(RecipientID)
-    /// The host has restored the queue and lost its calls and timers: open calls, retries and the
-    /// poll are asked for again. A provider that had taken a call already takes it twice; the app
+    /// The host has restored the queue and lost its calls and timers: open calls, retries and
+    /// polls are asked for again. A provider that had taken a call already takes it twice; the app
     /// recognises the push's id.
     case resume
   }

@@ -151,6 +151,9 @@ struct EarlierNameTests {
       ),
       ("timeToLive: { order: 2d }", "timeToLive: { order.confirmed: 2d }"),
       ("fanout: { retries: { message: 2 } }", "fanout: { retries: { message.received: 2 } }"),
+      (
+        "fanout: { throttle: { promotion: 4_000 } }", "fanout: { throttle: { promo.offer: 4_000 } }"
+      ),
       ("digest: { message: 2h }", "digest: { message.received: 2h }"),
     ])
   func read(earlier: String, present: String) throws {

@@ -31,7 +31,8 @@ struct KeyTableTests {
     // content in content.md; a segment within another has the same keys.
     let elsewhere: Set = [
       "caps", "ranks", "digest", "quietHours.actions", "rules", "score.model", "score.volume",
-      "external.volume", "timeToLive", "fanout.retries", "segments.all", "segments.any",
+      "external.volume", "timeToLive", "fanout.retries", "fanout.throttle", "segments.all",
+      "segments.any",
       "segments.not", "content",
     ]
     let rows = Self.rows(of: StrategyShape.object, closed: elsewhere)

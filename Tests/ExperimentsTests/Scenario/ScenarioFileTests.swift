@@ -149,7 +149,7 @@ struct ScenarioFileTests {
             timeToLive: { security: 1s, order: 28d }
             androidPayload: notification
             links: { scheme: shop, host: shop.example }
-            fanout: { workers: 8, retries: { default: 0, order: 100 }, environment: sandbox }
+            fanout: { workers: 8, throttle: { promo.offer: 36, offer: none }, retries: { default: 0, order: 100 }, environment: sandbox }
         - { name: fixed, strategy: { timing: "14:00" } }
       metrics:
         success: [tapsPerSubscriberDay]
@@ -165,6 +165,7 @@ struct ScenarioFileTests {
     #expect(strategy.links?.host == "shop.example")
     #expect(strategy.fanout.workers == 8)
     #expect(strategy.fanout.retries[.order] == 100)
+    #expect(strategy.fanout.throttle == [.promotion: 36])
     #expect(scenario.arms[1].strategy.policy.timing == .fixed(LocalTime(minute: 840)))
     #expect(scenario.metrics.guarded == [])
     #expect(scenario.longestLife?.length == .days(28))

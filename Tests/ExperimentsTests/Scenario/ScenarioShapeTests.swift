@@ -41,6 +41,8 @@ struct ScenarioShapeTests {
     var strategy = Strategy(policy: policy)
     strategy.links = AppLinks(scheme: "shop", host: "shop.example")
     strategy.fanout.workers = 3
+    strategy.fanout.throttle = Dictionary(
+      uniqueKeysWithValues: PushType.allCases.map { ($0, 36) })
     strategy.fanout.retries = RetryLimits(
       1, overrides: Dictionary(uniqueKeysWithValues: PushType.allCases.map { ($0, 2) }))
     var daily = TriggerBook.dailyRule

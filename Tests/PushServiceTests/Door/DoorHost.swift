@@ -86,7 +86,8 @@ struct DoorWorld {
       policy: policy,
       fanout: FanoutRules(
         dispatchRate: isSlow ? 0.05 : 500, batch: isSlow ? 1 : 100, workers: isSlow ? 2 : 20,
-        capacityMax: isSlow ? 4 : 8_192, retries: RetryLimits(2),
+        capacityMax: isSlow ? 4 : 8_192,
+        throttle: isSlow ? [.message: 0.5, .newPost: 2] : [.newPost: 0.1], retries: RetryLimits(2),
         malformedAlert: MalformedAlert(share: 0.2, window: .hours(5), repliesMin: 3)),
       rules: rules(&chance), journeys: journeys, segments: segments,
       choice: PostChoice.allCases.randomElement(using: &chance)!)

@@ -194,31 +194,35 @@ import Testing
     let golden = GoldenSnapshots.fanout
     let fanout = try FanoutState(
       snapshot: golden, Golden.strategy.fanout, recipients: Golden.recipients)
-    #expect(fanout.snapshot().count == golden.count + 3 * 8 + 3 * 11)
+    #expect(fanout.snapshot().count == golden.count + 3 * 8 + 3 * 11 + Self.moreInQueue4)
     #expect(fanout.openCalls.count == 1 && fanout.waitingRetries.count == 1)
     #expect(fanout.queue.depth == 1 && fanout.queue.busy == 1)
   }
 
-  @Test("a queue that version 2 has written is read, and written with what its pushes have since")
+  @Test(
+    "a queue that version 2 has written is read, and written with what pushes and queues have since"
+  )
   func queueOfVersion2() throws {
     let golden = GoldenSnapshots.fanout2
     let fanout = try FanoutState(
       snapshot: golden, Golden.strategy.fanout, recipients: Golden.recipients)
-    #expect(fanout.snapshot().count == golden.count + 3 * 11)
+    #expect(fanout.snapshot().count == golden.count + 3 * 11 + Self.moreInQueue4)
     #expect(fanout.push(of: fanout.openCalls[0])?.item == 4 << 33)
   }
 
-  @Test("a queue that version 3 has written is read, and written as the same bytes")
+  @Test("a queue that version 3 has written is read, and written with no throttles")
   func queueOfVersion3() throws {
     let golden = GoldenSnapshots.fanout3
-    guard try isRecorded(golden, as: Golden.hosted().fanout) else { return }
     let fanout = try FanoutState(
       snapshot: golden, Golden.strategy.fanout, recipients: Golden.recipients)
-    #expect(hex(fanout.snapshot()) == hex(golden))
+    #expect(fanout.snapshot().count == golden.count + Self.moreInQueue4)
     #expect(fanout.push(of: fanout.openCalls[0])?.item == 4 << 33)
     #expect(fanout.openCalls.count == 1 && fanout.waitingRetries.count == 1)
     #expect(fanout.queue.depth == 1 && fanout.queue.busy == 1)
   }
+
+  /// Four bytes each for the numbers of later polls and of throttled types.
+  private static let moreInQueue4 = 4 + 4
 
   @Test("the numbers by which a snapshot names a choice never change")
   func numbers() {
