@@ -14,7 +14,11 @@ struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    guard let members = value.members else { throw refusal(type, "an object") }
+    guard case .object(let all) = value, let members = value.members else {
+      throw refusal(type, "an object")
+    }
+    // Two texts of one meaning, as of a letter with an accent, are one key of a Swift value.
+    guard members.count == all.count else { throw refusal(type, "an object with each key once") }
     return KeyedDecodingContainer(KeyedJSON(decoder: self, members: members))
   }
 
@@ -38,7 +42,8 @@ struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
   }
 
   func decode(_ type: Double.Type) throws -> Double {
-    guard let number = value.double else { throw refusal(type, "a number") }
+    // A non-finite number's name is a string here, as it is for Foundation's decoder.
+    guard value.string == nil, let number = value.double else { throw refusal(type, "a number") }
     return number
   }
 

@@ -46,7 +46,7 @@ public struct PushService: ~Copyable, Sendable {
     hygiene = strategy.fanout.hygiene
     rules = TriggerTable(
       strategy.rules, journeys: strategy.journeys, segments: strategy.segments, zones: zones,
-      since: since)
+      since: since, poolCount: strategy.content.poolCount)
     iosProvider = strategy.iosProvider
     prompts = strategy.prompts
     choice = strategy.policy.ranks == nil ? strategy.choice : .due

@@ -69,11 +69,15 @@ extension Scenario {
   }
 
   private var languageRemarks: [String] {
-    let others = world.languages.keys.filter(\.fallsBack).sorted().map(\.name)
+    let others = world.languages.keys.filter { $0.texts == nil }.sorted().map(\.name)
     guard !others.isEmpty else { return [] }
     let own = Language.allCases.map(\.name).joined(separator: ", ")
+    let shown = Set(arms.map(\.strategy.content.file.languages.fallback))
+    let fallback =
+      shown == [.en]
+      ? "English ones" : "those of languages.fallback of an arm's content"
     return [
-      "world.languages: no texts in \(others.joined(separator: ", ")); English ones are shown. "
+      "world.languages: no texts in \(others.joined(separator: ", ")); \(fallback) are shown. "
         + "Texts exist in \(own)."
     ]
   }

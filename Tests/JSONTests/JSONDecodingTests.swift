@@ -32,6 +32,12 @@ import Testing
       (#"{"sizes":[],"by":[],"isOn":true}"#, "by", "an object"),
       (#"{"sizes":[],"by":{},"isOn":1}"#, "isOn", "true or false"),
       (#"{"name":1,"sizes":[],"by":{},"isOn":true}"#, "name", "a string"),
+      (#"{"sizes":[],"by":{"a":"NaN"},"isOn":true}"#, "by.a", "a number"),
+      (#"{"sizes":[],"by":{"a":"-Infinity"},"isOn":true}"#, "by.a", "a number"),
+      (
+        #"{"sizes":[],"by":{"\u00e9":1,"e\u0301":2},"isOn":true}"#, "by",
+        "an object with each key once"
+      ),
     ])
   func refuses(text: String, path: String, accepted: String) throws {
     let error = #expect(throws: DecodingError.self) { try part(text) }
@@ -41,6 +47,12 @@ import Testing
     }
     #expect(context.codingPath.map(\.stringValue).joined(separator: ".") == path)
     #expect(context.debugDescription == "accepted: \(accepted)")
+  }
+
+  @Test("the name of a number that is not finite stays a text in a value of any kind")
+  func names() throws {
+    let value = try JSONValue(parsing: Array(#"["NaN", 1, 0.5]"#.utf8)).decode(JSONValue.self)
+    #expect(value == ["NaN", 1, 0.5] && value.array?.first == .string("NaN"))
   }
 
   @Test("a key that must be there and is not is named")

@@ -26,14 +26,19 @@ import Testing
   }
 
   @Test(
-    "S1-4.3-l10n, S4-CONT-5: a tag finds its language, an unknown one English",
+    "S1-4.3-l10n, S4-CONT-5: a tag finds its language, an unknown one the content's fallback",
     arguments: [
       ("nb-NO", Language.nb), ("nb", .nb), ("no", .nb), ("nn-NO", .nb), ("NB_no", .nb),
-      ("zu-ZA", .zu), ("af", .af), ("AF-ZA", .af), ("en-GB", .en), ("de-DE", .en), ("", .en),
-      ("-", .en), ("nbx", .en), ("x-nb", .en), ("日本語", .en),
+      ("zu-ZA", .zu), ("af", .af), ("AF-ZA", .af), ("en-GB", .en), ("de-DE", nil), ("", nil),
+      ("-", nil), ("nbx", nil), ("x-nb", nil), ("日本語", nil),
     ])
-  func fallsBackToEnglish(tag: String, language: Language) {
+  func fallsBackToEnglish(tag: String, language: Language?) throws {
     #expect(Language(tag: tag) == language)
+    #expect(Content.shipped.language(of: tag) == language ?? .en)
+    var file = ContentFile.shipped
+    file.languages.fallback = .nb
+    file.prompts = [:]
+    #expect(try Content(file).language(of: tag) == language ?? .nb)
   }
 
   @Test(
@@ -134,10 +139,15 @@ import Testing
     let content = try Content(file)
     let missing = "content.types.offer.text has no text in af, zu; that in en is shown."
     #expect(content.remarks(in: .plain) == [missing])
+    let path = "content.types.offer.text.en.body"
     #expect(
       content.remarks(in: [.personalised, .question]) == [
-        missing,
-        "content.types.offer.text.en.body leaves 0 characters for each slot; 12 or more read well.",
+        missing, "\(path) has no room for the style personalised, question.",
+      ])
+    file.types[.offer]?.text[.en]?.body = String(repeating: "x", count: 89) + "{title}"
+    #expect(
+      try Content(file).remarks(in: .plain) == [
+        missing, "\(path) leaves 11 characters for each slot; 12 or more read well.",
       ])
   }
 }

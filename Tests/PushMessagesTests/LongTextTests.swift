@@ -1,6 +1,7 @@
-import PushMessages
 import PushModel
 import Testing
+
+@testable import PushMessages
 
 /// Texts that are longer than what a phone shows.
 @Suite struct LongTextTests {
@@ -19,6 +20,40 @@ import Testing
         #expect(lines[1].count <= 100)
       }
     }
+  }
+
+  @Test("S4-AC-3: a report's title can be read in every style", arguments: Language.allCases)
+  func reportTitles(language: Language) throws {
+    let title = "Broken street lamp at the corner of Long Street"
+    for status in [ReportStatus.assigned, .resolved] {
+      for style in Style.all {
+        let slots = Slots(title: title, name: "Nomthandazo", report: status, entity: "1")
+        let body = try text(.sample(.reportStatus), slots, language, style)[1]
+        #expect(body.contains(title.prefix(Content.roomMin - 1)), "\(style) \(body)")
+        #expect(body.count <= 100)
+      }
+    }
+  }
+
+  @Test(
+    "What a style adds for which there is no room is absent: the question first, then the greeting")
+  func additions() throws {
+    func body(_ words: Int, _ style: Style) throws -> String {
+      var file = ContentFile.shipped
+      file.types[.offer]?.text[.en]?.body = String(repeating: "x", count: words) + " {title}"
+      let composer = Composer(content: try Content(file))
+      return try text(
+        .sample(.offer), Slots(business: "B", title: "A title", name: "Ana"), .en, style,
+        by: composer)[1]
+    }
+    let both: Style = [.personalised, .question]
+    // A greeting has 5 characters and 12 of a name, the question 24 and 2 before it, the title 12.
+    #expect(
+      try body(44, both).hasPrefix("Hi Ana! x")
+        && body(44, both).hasSuffix(" Is it something for you?"))
+    #expect(try body(45, both) == "Hi Ana! " + String(repeating: "x", count: 45) + " A title")
+    #expect(try body(70, both).hasPrefix("Hi Ana! x"))
+    #expect(try body(71, both).hasPrefix("xx") && body(71, both).hasSuffix(" A title"))
   }
 
   @Test("S4-CONT-4: a body of 100 characters stays whole, one of 101 ends with an ellipsis")

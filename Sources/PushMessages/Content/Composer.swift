@@ -33,16 +33,29 @@ public struct Composer: Sendable {
     _ text: FittedLines
   ) throws(ContentError) -> Message {
     let image = style.contains(.rich) ? try picture(slots) : nil
-    let link = content.link(Topic(push, slots), business: push.business, entity: slots.entity)
+    let topic = Topic(push, slots)
+    let link = content.link(topic, business: push.business, entity: slots.entity)
     var message = Message(
       push: push.id, type: push.type, business: push.business, title: text.title.text,
       body: text.body.text, language: text.language, deepLinkPath: link.path,
       schemeURL: links?.schemeURL(of: link.path),
       universalLink: links?.universalLink(of: link.path), entityType: link.route.entityType,
-      entityID: link.entityID, imageURL: image, createdAt: push.intendedAt,
+      entityID: entityID(of: push, topic, at: link, slots.entity), imageURL: image,
+      createdAt: push.intendedAt,
       expiresAt: push.expiresAt)
     present(&message)
     return message
+  }
+
+  /// The id that goes with the kind of a link in a payload: that of the thing, also where the path has
+  /// none (S1-4.2-schema). A digest is of no one thing, nor is the dashboard.
+  private func entityID(
+    of push: Push, _ topic: Topic, at link: DeepLink, _ entity: String?
+  ) -> String {
+    guard link.entity == nil, link.business == nil, push.items <= 1, !content.leadsHome(topic),
+      let entity, DeepLink.isEntity(entity)
+    else { return link.entityID }
+    return entity
   }
 
   /// Gives a message the sound of its channel and the buttons of its type.
@@ -77,18 +90,15 @@ public struct Composer: Sendable {
   private func body(
     of type: PushType, _ wording: TextTemplates, _ slots: Slots, _ style: Style
   ) throws(ContentError) -> FittedText {
-    let question =
-      style.contains(.question)
-      ? content.file.styles.question[type.category]?[wording.language] : nil
-    let frame =
-      style.contains(.personalised) ? content.tables.greetings[Int(wording.language.rawValue)] : nil
+    let added = content.additions(to: wording, of: type, in: style)
+    let question = added.question
     var slots = slots
-    let framed = frame?.around(Line(), slots).text.count ?? 0
+    let framed = added.greeting?.around(Line(), slots).text.count ?? 0
     slots.casesMax = content.limits.body - framed - (question.map { $0.count + 1 } ?? 0)
     slots.restWords = wording.rest
     let body = try fill(wording.body, slots, type)
     return FittedText(
-      frame?.around(body, slots) ?? body, asking: question, max: content.limits.body)
+      added.greeting?.around(body, slots) ?? body, asking: question, max: content.limits.body)
   }
 
   private func fill(

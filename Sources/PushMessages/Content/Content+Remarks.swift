@@ -1,11 +1,9 @@
 import PushModel
 
 extension Content {
-  /// The least room that a slot should have, in characters. *Assumption*.
-  static let roomMin = 12
-
   /// What may surprise in the texts that differ from those that ship: languages without a text, and
-  /// slots with little room in a style.
+  /// slots with little room, and what a style adds for
+  /// which there is none.
   public func remarks(in style: Style) -> [String] {
     PushType.allCases.flatMap { type -> [String] in
       let own = file.types[type]?.texts ?? []
@@ -30,30 +28,33 @@ extension Content {
     ]
   }
 
-  /// The parts of a text that leave their slots little room.
+  /// The parts of a text that leave their slots little room, and what of a style has none.
   private func tight(
     _ text: TextContent, _ language: Language, _ type: PushType, _ style: Style, _ path: String
   ) -> [String] {
-    let emoji = style.contains(.emoji) ? tables.emojis[Int(type.rawValue)] : nil
-    let greeting = style.contains(.personalised) ? tables.greetings[Int(language.rawValue)] : nil
-    let question =
-      style.contains(.question) ? file.styles.question[type.category]?[language]?.count : nil
-    return [
-      ("title", text.title, limits.title, emoji, 0),
-      ("body", text.body, limits.body, greeting, question.map { $0 + 1 } ?? 0),
-    ].compactMap { part, text, limit, frame, more in
-      guard let template = try? Template(parsing: text), !template.slots.isEmpty else { return nil }
-      let words = template.wordCount + (frame?.wordCount ?? 0) + more
-      let room = (limit - words) / template.slots.count
+    guard let title = try? Template(parsing: text.title),
+      let body = try? Template(parsing: text.body)
+    else { return [] }
+    let emoji = style.contains(.emoji) ? tables.emojis[Int(type.rawValue)]?.wordCount ?? 0 : 0
+    let wording = TextTemplates(title: title, body: body, language: language, rest: "")
+    let stated = stated(in: language, of: type, style)
+    let added = additions(to: wording, of: type, in: style)
+    let absent = [
+      added.greeting == nil && stated.greeting != nil ? "personalised" : nil,
+      added.question == nil && stated.question != nil ? "question" : nil,
+    ].compactMap(\.self)
+    let parts = [("title", title, limits.title - emoji), ("body", body, limits.body)]
+    let narrow = parts.compactMap { (part, template, limit) -> String? in
+      guard !template.slots.isEmpty else { return nil }
+      let room = (limit - template.wordCount) / template.slots.count
       guard room < Self.roomMin else { return nil }
       return "\(path).\(part) leaves \(max(0, room)) characters for each slot; \(Self.roomMin) or "
         + "more read well."
     }
+    guard !absent.isEmpty else { return narrow }
+    return narrow
+      + ["\(path).body has no room for the style \(absent.joined(separator: ", "))."]
   }
-}
-
-extension Frame {
-  fileprivate var wordCount: Int { before.wordCount + after.wordCount }
 }
 
 extension TypeContent {

@@ -34,6 +34,12 @@ public struct Content: Sendable {
     tables.wordings[ContentTables.place(topic, language)]
   }
 
+  /// The number of texts that reminders are drawn from, 1...64.
+  public var poolCount: Int {
+    let pool = file.types[.reminder]?.pool[file.languages.fallback] ?? []
+    return min(max(1, pool.count), TypeContent.poolRange.upperBound)
+  }
+
   /// Whether a type has a text for several events at once.
   public func hasDigest(of type: PushType) -> Bool {
     wording(.many(type), in: file.languages.fallback) != nil

@@ -37,7 +37,8 @@ public struct Template: Hashable, Sendable {
     append(rest)
   }
 
-  private static func isSign(_ character: Character) -> Bool {
+  /// Whether a character has a meaning in a template.
+  static func isSign(_ character: Character) -> Bool {
     character == "{" || character == "}" || character == "[" || character == "]"
   }
 

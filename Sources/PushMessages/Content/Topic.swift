@@ -8,7 +8,8 @@ public enum Topic: Hashable, Sendable {
   case many(PushType)
   /// A report that has come into this state.
   case report(ReportStatus)
-  /// A reminder, by the index of its text, 0..<``PushType/texts`` (S2-random).
+  /// A reminder, by the index of its text in the pool, which is repeated up to
+  /// ``TypeContent/poolRange`` (S2-random).
   case reminder(Int)
 
   /// The topic of a push; a digest of one event is told as that event.
@@ -18,7 +19,7 @@ public enum Topic: Hashable, Sendable {
     } else if push.type == .reportStatus, let status = slots.report {
       self = .report(status)
     } else if push.type == .reminder {
-      self = .reminder(Int(push.variant) % PushType.reminder.texts)
+      self = .reminder(Int(push.variant) % TypeContent.poolRange.upperBound)
     } else {
       self = .one(push.type)
     }
@@ -27,7 +28,7 @@ public enum Topic: Hashable, Sendable {
   static let all: [Topic] =
     PushType.allCases.map(Topic.one) + PushType.allCases.map(Topic.many)
     + ReportStatus.allCases.map(Topic.report)
-    + (0..<PushType.reminder.texts).map(Topic.reminder)
+    + (0..<TypeContent.poolRange.upperBound).map(Topic.reminder)
 
   /// Its place in ``all``.
   var index: Int {

@@ -6,9 +6,13 @@ public struct MessagePool: Hashable, Sendable {
   /// The probabilities of the texts, which add up to 1.
   public let shares: [Double]
 
-  /// A pool in which the ``PushType/variants`` texts of a type are equally probable.
-  public init(of type: PushType) {
-    shares = Array(repeating: 1 / Double(type.variants), count: type.variants)
+  /// A pool in which the ``PushType/variants`` texts of a type are equally probable, or as many as there
+  /// are.
+  ///
+  /// - Parameter texts: The number of texts that there are, 1 or more.
+  public init(of type: PushType, texts: Int = .max) {
+    let count = min(type.variants, texts)
+    shares = Array(repeating: 1 / Double(count), count: count)
   }
 
   /// A pool in which probabilities are in proportion to weights.

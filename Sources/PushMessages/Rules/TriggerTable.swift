@@ -23,6 +23,8 @@ public struct TriggerTable: Sendable {
   /// When this version took effect. A run that it would move into the past is the next one
   /// (S3-ADMIN-2).
   let since: Timestamp
+  /// The number of texts that reminders are drawn from.
+  let poolCount: Int
 
   /// The table of a book.
   ///
@@ -33,10 +35,13 @@ public struct TriggerTable: Sendable {
   ///   - segments: The segments by name, at most ``Segment/countMax``.
   ///   - zones: The zones that segments name.
   ///   - since: When this version of the book took effect; no run is due before.
+  ///   - poolCount: ``Content/poolCount`` of the texts that are shown.
   public init(
     _ book: TriggerBook, journeys: [String: Journey] = [:], segments: [String: Segment] = [:],
-    zones: ZoneTable? = nil, since: Timestamp = .distantPast
+    zones: ZoneTable? = nil, since: Timestamp = .distantPast,
+    poolCount: Int = Content.shipped.poolCount
   ) {
+    precondition(poolCount > 0, "a pool of \(poolCount) texts")
     Packing.check(ReportStatus.self, places: 4, in: "PushID.changeKey")
     Packing.check(TriggerCondition.Counter.self, places: Agenda.countersMax, in: "Agenda.counts")
     let table = SegmentBook(segments, zones: zones)
@@ -51,6 +56,7 @@ public struct TriggerTable: Sendable {
     hasSegments =
       common.segments.contains { $0 != nil } || self.journeys.contains { $0.segment != nil }
     self.since = since
+    self.poolCount = poolCount
     let rules = ([common] + own.values).flatMap(\.all)
     for rule in rules {
       precondition(rule.fault == nil, rule.fault?.description ?? "")
@@ -140,13 +146,16 @@ public struct TriggerTable: Sendable {
   ) -> Treatment {
     guard let chance = chance(of: firing, in: organisation) else {
       guard firing.type.variants > 1 else { return Treatment(text: 0, propensity: 1) }
-      let choice = MessagePool(of: firing.type).choice(uniform)
+      let choice = MessagePool(of: firing.type, texts: poolCount).choice(uniform)
       return Treatment(text: choice.variant, propensity: choice.propensity)
     }
     let choice = chance.pool(in: context).choice(uniform)
     return Treatment(
       text: choice.variant == 0 ? nil : choice.variant - 1, propensity: choice.propensity)
   }
+
+  /// The number of texts that a push of a type may have.
+  package func texts(of type: PushType) -> Int { min(type.texts, poolCount) }
 
   /// Whether a firing is a decision point, at which chance may send nothing.
   public func isDecisionPoint(_ firing: Firing, of organisation: BusinessID) -> Bool {

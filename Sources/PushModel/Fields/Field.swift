@@ -98,6 +98,8 @@ public struct FieldList<Root: Codable & Sendable>: Sendable {
   let words: [String: Root]
   /// Whether values are checked when they are read.
   let isChecked: Bool
+  /// Whether a value with a key that is none of these is refused when it is read.
+  let isClosed: Bool
   let fields: [Field<Root>]
 
   /// Fields, in the order in which they are written.
@@ -108,15 +110,19 @@ public struct FieldList<Root: Codable & Sendable>: Sendable {
   ///     fills in the defaults before.
   ///   - isChecked: Whether ``Fielded/check()`` is asked when a value is read. A file is checked
   ///     before, with its places, and so is a part that its whole checks.
+  ///   - isClosed: Whether a key that is none of these is refused where a value is read. A file's keys are
+  ///     checked before; of other types a later version may write keys that this one leaves out.
   public init(
     of standard: Root, title: String? = nil, _ meaning: String, words: [String: Root] = [:],
-    isPartial: Bool = false, isChecked: Bool = false, _ fields: [Field<Root>]
+    isPartial: Bool = false, isChecked: Bool = false, isClosed: Bool = false,
+    _ fields: [Field<Root>]
   ) {
     keys = FieldKeys(title: title, meaning, standard: standard, fields.map(\.key))
     self.standard = standard
     self.words = words
     self.isPartial = isPartial
     self.isChecked = isChecked
+    self.isClosed = isClosed
     self.fields = fields
   }
 

@@ -38,6 +38,7 @@ extension FieldList where Root: Fielded {
       return try value(of: word, decoder)
     }
     let container = try decoder.container(keyedBy: TextKey.self)
+    if isClosed { try refuseUnknown(in: container) }
     var value = standard
     for field in fields { try field.read(&value, container, isPartial) }
     guard isChecked else { return value }
@@ -49,6 +50,16 @@ extension FieldList where Root: Fielded {
         .init(codingPath: container.codingPath + (key ?? []), debugDescription: "\(error)"))
     }
     return value
+  }
+
+  private func refuseUnknown(in container: KeyedDecodingContainer<TextKey>) throws {
+    let known = fields.flatMap { [$0.key.name] + [$0.key.alias].compactMap(\.self) }
+    for key in container.allKeys where !known.contains(key.stringValue) {
+      throw DecodingError.dataCorrupted(
+        .init(
+          codingPath: container.codingPath + [key],
+          debugDescription: "is not known here; accepted: \(known.joined(separator: ", "))"))
+    }
   }
 
   private func value(of word: String, _ decoder: any Decoder) throws -> Root {

@@ -68,7 +68,9 @@ extension PushService {
   package func text(
     of choice: DecisionChoice, for push: Push, to organisation: BusinessID?
   ) -> UInt8? {
-    guard choice.answer == .send, let text = choice.text, text < push.type.texts else { return nil }
+    guard choice.answer == .send, let text = choice.text, text < rules.texts(of: push.type) else {
+      return nil
+    }
     return organisation.map { rules.isDecisionPoint(push, of: $0) } ?? false ? nil : text
   }
 }

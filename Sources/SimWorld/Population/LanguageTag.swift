@@ -3,13 +3,13 @@ import PushModel
 
 /// A language that people read, as a tag of BCP 47 such as `en`, `nb-NO` or `zh-Hant`.
 ///
-/// Texts exist in the languages of `Language`; whoever reads another one gets English texts. Tags
-/// differ by more than case: `en` and `en-GB` are two languages with the same texts.
+/// Texts exist in the languages of `Language`; whoever reads another one gets those of the content's
+/// fallback. Tags differ by more than case: `en` and `en-GB` are two languages with the same texts.
 package struct LanguageTag: Hashable, Sendable {
   /// The tag in the case that RFC 5646 recommends: `zh-Hant-TW`.
   package let name: String
-  /// The language of the texts that its readers get.
-  package let texts: Language
+  /// The language of its readers' texts; `nil` for one without texts.
+  package let texts: Language?
 
   /// A language of the catalogue.
   package init(_ language: Language) {
@@ -24,7 +24,7 @@ package struct LanguageTag: Hashable, Sendable {
     texts = Language(tag: text)
   }
 
-  /// English, `en`, whose texts stand in for those of languages without their own.
+  /// English, `en`.
   package static let en = LanguageTag(.en)
   /// Norwegian Bokmål, `nb`.
   package static let nb = LanguageTag(.nb)
@@ -35,9 +35,6 @@ package struct LanguageTag: Hashable, Sendable {
 
   /// The most languages of a world, which are numbered in a byte.
   package static let countMax = 256
-
-  /// Whether its readers get English texts for want of others.
-  package var fallsBack: Bool { texts == .en && name != "en" && !name.hasPrefix("en-") }
 
   /// The recommended case (RFC 5646, 2.1.1): regions in capitals, scripts with one, the rest small;
   /// behind a single letter or digit everything is small.

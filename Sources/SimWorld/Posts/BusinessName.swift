@@ -16,7 +16,7 @@ struct BusinessName: Hashable, Sendable {
     let text = plan.parameters.posts.text ?? PostTextParameters()
     let draw = Draw(
       key, Purpose.businessName, entity: UInt64(business.rawValue), occasion: 0)
-    language = plan.languages[plan.languageChoice.index(draw.u0)].texts
+    language = plan.languages[plan.languageChoice.index(draw.u0)].texts ?? .en
     let owner = Self.owners[Int(draw.u1 * Double(Self.owners.count))]
     let trade = Self.trades[Int(draw.u2 * Double(Self.trades.count))]
     name = "\(owner)'s \(trade)"

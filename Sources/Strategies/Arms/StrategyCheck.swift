@@ -99,6 +99,13 @@ package struct StrategyCheck {
     let name = TriggerBook.dailyRule.name
     guard case .daily(let chance)? = strategy.rules[name]?.when else { return }
     let path = path + "rules" + name
+    let known = strategy.content.poolCount
+    if chance.texts.count > known {
+      refuse(
+        path + "texts",
+        "weighs \(chance.texts.count) texts, and content.types.reminder.pool has \(known); accepted: at "
+          + "most \(known)")
+    }
     for (text, condition) in chance.only.sorted(by: { $0.key < $1.key }) {
       check(condition, ofText: text, among: chance.texts.count, path + "only" + "\(text + 1)")
     }

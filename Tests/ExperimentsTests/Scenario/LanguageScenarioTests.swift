@@ -1,4 +1,6 @@
+import PushMessages
 import PushModel
+import PushService
 import SimWorld
 import Statistics
 import TestSupport
@@ -44,6 +46,29 @@ struct LanguageScenarioTests {
     #expect(file.resolved.contains("pt-BR: 0.2"))
     #expect(try ScenarioFile.load(text: file.resolved, name: "r").scenario == file.scenario)
     #expect(try Self.file("{ en: 1, nb: 1, no: 1, zu-ZA: 1 }").scenario.remarks == [])
+  }
+
+  @Test("Where an arm's content falls back to another language, its people get that")
+  func ownFallback() throws {
+    let file = try ScenarioFile.load(
+      text: """
+        pushlab: 1
+        name: tongues
+        world: { languages: { de: 1 } }
+        content:
+          languages: { fallback: nb }
+          prompts:
+            order: { text: { nb: "Få vite når bestillingen er klar" } }
+            report: { text: { nb: "Få vite når saken er løst" } }
+            soft: { text: { nb: "Slå på varsler" } }
+        arms: [{ name: a }]
+        """, name: "s.yaml")
+    #expect(
+      file.scenario.remarks == [
+        "world.languages: no texts in de; those of languages.fallback of an arm's content are shown. "
+          + "Texts exist in en, nb, af, zu."
+      ])
+    #expect(file.scenario.arms[0].strategy.content.language(of: "de") == .nb)
   }
 
   @Test("Its people are a segment, and get what readers of English get")

@@ -18,6 +18,7 @@ extension ChannelContent: Fielded {
   /// Its keys.
   public static let fields = FieldList<ChannelContent>(
     of: ChannelContent(), "An Android notification channel, which an app creates when it starts.",
+    isClosed: true,
     [
       Field(
         "name", \.name, .text(), "The name that people see in the system's settings.",
@@ -55,6 +56,9 @@ extension ChannelContent: Fielded {
 
 /// A button of a push (S2-actions).
 public struct ButtonContent: Hashable, Sendable {
+  /// The most buttons that Android shows.
+  public static let countMax = 3
+
   /// The id, which payloads have and the app reports back.
   public var id = ""
   /// The word on it, in each language.
@@ -70,7 +74,7 @@ public struct ButtonContent: Hashable, Sendable {
 extension ButtonContent: Fielded {
   /// Its keys.
   public static let fields = FieldList<ButtonContent>(
-    of: ButtonContent(), "A button of a push.",
+    of: ButtonContent(), "A button of a push.", isClosed: true,
     [
       Field(
         "id", \.id,
@@ -120,7 +124,7 @@ public struct PromptContent: Hashable, Sendable {
 extension PromptContent: Fielded {
   /// Its keys.
   public static let fields = FieldList<PromptContent>(
-    of: PromptContent(), "What an app says when it asks to be allowed pushes.",
+    of: PromptContent(), "What an app says when it asks to be allowed pushes.", isClosed: true,
     [
       Field("text", \.text, .wordsByLanguage, "The sentence.", .unsaid),
       Field(

@@ -3,16 +3,19 @@ import PushModel
 /// A reader of a content file that makes its tables and finds all that is wrong in it.
 struct ContentCompiler {
   let file: ContentFile
-  private var problems: [ContentProblem] = []
-  private var routes: [Route] = []
+  private(set) var problems: [ContentProblem] = []
+  /// Each with the way to the first link that names it.
+  var routes: [(route: Route, path: [String])] = []
   private var wordings = ContiguousArray<TextTemplates?>(
     repeating: nil, count: Topic.all.count * Language.allCases.count)
 
   static func tables(of file: ContentFile) throws(ContentProblems) -> ContentTables {
     var compiler = ContentCompiler(file)
+    compiler.checkLimits()
     _ = compiler.route(file.home, fallback: nil, at: ["home"])
     var links: [(one: Int, many: Int)] = []
     var emojis: [Frame?] = []
+    let title = compiler.emojiTitle()
     for type in PushType.allCases {
       let content = file.types[type] ?? TypeContent()
       let path = ["types", type.name]
@@ -21,7 +24,7 @@ struct ContentCompiler {
           compiler.link(content.link, at: path + ["link"]),
           compiler.link(content.many?.link, at: path + ["many", "link"])
         ))
-      emojis.append(compiler.emoji(content.emoji, at: path + ["emoji"]))
+      emojis.append(compiler.emoji(content.emoji, in: title, at: path + ["emoji"]))
       compiler.read(content, of: type, at: path)
     }
     for (name, prompt) in file.prompts.sorted(by: { $0.key.rawValue < $1.key.rawValue })
@@ -36,17 +39,26 @@ struct ContentCompiler {
         ["channels"], "has no '\(category.name)'; accepted: a channel of each category")
     }
     let greetings = Language.allCases.map { compiler.greeting(in: $0) }
+    compiler.checkQuestions()
     compiler.checkRoutes()
     guard compiler.problems.isEmpty else { throw ContentProblems(problems: compiler.problems) }
     return ContentTables(
-      file, wordings: compiler.wordings, routes: compiler.routes, links: links, emojis: emojis,
-      greetings: greetings)
+      file, wordings: compiler.wordings, routes: compiler.routes.map(\.route), links: links,
+      emojis: emojis, greetings: greetings)
   }
 
   private init(_ file: ContentFile) { self.file = file }
 
-  private mutating func refuse(_ path: [String], _ reason: String) {
+  mutating func refuse(_ path: [String], _ reason: String) {
     problems.append(ContentProblem(path: path, reason: reason))
+  }
+
+  /// The tables of what is shown are in bytes.
+  private mutating func checkLimits() {
+    for (name, limit) in [("title", file.limits.title), ("body", file.limits.body)]
+    where !TextLimits.range.contains(limit) {
+      refuse(["limits", name], "is \(limit); accepted: \(TextLimits.range)")
+    }
   }
 }
 
@@ -70,17 +82,42 @@ extension ContentCompiler {
         refuse(path + ["states"], "has no text of \(state.name); accepted: one for each told state")
       }
     case .reminder:
-      for place in 0..<type.texts {
-        let texts = content.pool.compactMapValues { $0.indices.contains(place) ? $0[place] : nil }
-        read(texts, as: .reminder(place), at: path + ["pool"], place: place)
-      }
+      read(pool: content.pool, at: path + ["pool"])
     default: read(content.text, as: .one(type), at: path + ["text"])
     }
     check(content.buttons, at: path + ["buttons"])
     if let many = content.many { read(many.text, as: .many(type), at: path + ["many", "text"]) }
   }
 
+  /// Reads the texts that a reminder is drawn from: as many as there are in the fallback language. A
+  /// number beyond them stands for one of them, so that whatever is drawn has a text.
+  private mutating func read(pool: [Language: [TextContent]], at path: [String]) {
+    for (language, texts) in pool.sorted(by: { $0.key.rawValue < $1.key.rawValue })
+    where !TypeContent.poolRange.contains(texts.count) {
+      refuse(
+        path + [language.name], "has \(texts.count) texts; accepted: \(TypeContent.poolRange)")
+    }
+    guard let own = pool[file.languages.fallback] else {
+      return read([:], as: .reminder(0), at: path)
+    }
+    let count = min(own.count, TypeContent.poolRange.upperBound)
+    for place in 0..<count {
+      let texts = pool.compactMapValues { $0.indices.contains(place) ? $0[place] : nil }
+      read(texts, as: .reminder(place), at: path, place: place)
+    }
+    guard count > 0 else { return }
+    for place in count..<max(count, TypeContent.poolRange.upperBound) {
+      for language in Language.allCases {
+        wordings[ContentTables.place(.reminder(place), language)] =
+          wordings[ContentTables.place(.reminder(place % count), language)]
+      }
+    }
+  }
+
   private mutating func check(_ buttons: [ButtonContent], at path: [String]) {
+    if buttons.count > ButtonContent.countMax {
+      refuse(path, "has \(buttons.count) buttons; accepted: at most \(ButtonContent.countMax)")
+    }
     for (place, button) in buttons.enumerated() {
       if buttons[..<place].contains(where: { $0.id == button.id }) {
         refuse(path + ["\(place)", "id"], "is '\(button.id)' again; accepted: an id of its own")
@@ -99,12 +136,8 @@ extension ContentCompiler {
     _ texts: [Language: TextContent], as topic: Topic, at path: [String], place: Int? = nil
   ) {
     let fallback = file.languages.fallback
-    guard texts[fallback] != nil else {
-      if place ?? 0 == 0 {
-        refuse(
-          path, "has no text in '\(fallback.name)', the fallback language; accepted: one in it")
-      }
-      return
+    if texts[fallback] == nil {
+      refuse(path, "has no text in '\(fallback.name)', the fallback language; accepted: one in it")
     }
     var known: [Language: TextTemplates] = [:]
     for language in Language.allCases {
@@ -114,6 +147,7 @@ extension ContentCompiler {
         title: template(text.title, max: file.limits.title, at: path + ["title"]),
         body: template(text.body, max: file.limits.body, at: path + ["body"]),
         language: language, rest: text.rest ?? "")
+      if let rest = text.rest { check(words: rest, at: path + ["rest"]) }
     }
     for language in Language.allCases {
       wordings[ContentTables.place(topic, language)] = known[language] ?? known[fallback]
@@ -121,11 +155,7 @@ extension ContentCompiler {
   }
 
   private mutating func template(_ text: String, max: Int, at path: [String]) -> Template {
-    if text.unicodeScalars.contains(where: \.isControl) {
-      refuse(path, "has a control character; accepted: a text on one line")
-    } else if !text.unicodeScalars.contains(where: \.isVisible) {
-      refuse(path, "has no visible character; accepted: a text")
-    }
+    checkLine(text, at: path)
     do throws(ContentError) {
       let template = try Template(parsing: text)
       if template.wordCount > max {
@@ -138,89 +168,21 @@ extension ContentCompiler {
       return ""
     }
   }
-}
 
-// Styles.
-extension ContentCompiler {
-  private mutating func emoji(_ emoji: String?, at path: [String]) -> Frame? {
-    guard let emoji else { return nil }
-    let text = file.styles.emoji.replacing("{emoji}", with: emoji)
-    return frame(text, around: "{title}", at: ["styles", "emoji"])
-  }
-
-  private mutating func greeting(in language: Language) -> Frame? {
-    guard let text = file.styles.personalised[language] else { return nil }
-    return frame(text, around: "{body}", at: ["styles", "personalised", language.name])
-  }
-
-  private mutating func frame(_ text: String, around slot: String, at path: [String]) -> Frame? {
-    let halves = text.split(separator: slot, omittingEmptySubsequences: false).map(String.init)
-    guard halves.count == 2 else {
-      if !problems.contains(where: { $0.path == path }) {
-        refuse(path, "is '\(text)'; accepted: a text with \(slot) in it once")
-      }
-      return nil
-    }
-    do throws(ContentError) {
-      return Frame(
-        before: try Template(parsing: halves[0]), after: try Template(parsing: halves[1]))
-    } catch {
-      refuse(path, "\(error)")
-      return nil
-    }
-  }
-}
-
-// Links.
-extension ContentCompiler {
-  private mutating func link(_ link: LinkContent?, at path: [String]) -> Int {
-    guard let link else { return 0 }
-    let fallback = link.fallback.map { route($0, fallback: nil, at: path + ["fallback"]) }
-    return route(link.place, fallback: fallback, at: path)
-  }
-
-  /// The place of a route in the table, which gets it if it does not have it yet.
-  private mutating func route(
-    _ place: PlaceContent, fallback: Int?, at path: [String]
-  ) -> Int {
-    let route = Route(
-      pattern: place.path, screen: place.screen, entityType: place.entity, fallback: fallback ?? 0)
-    check(route, at: path)
-    if path == ["home"] || path.last == "fallback", route.needsEntity {
-      refuse(path + ["path"], "is '\(place.path)'; accepted: a place that needs no {entity}")
-    }
-    if let known = routes.firstIndex(where: { $0.pattern == route.pattern }) {
-      guard routes[known] != route else { return known }
-      refuse(
-        path + ["path"], "is a place that another link describes otherwise; accepted: one screen")
-      return known
-    }
-    routes.append(route)
-    return routes.count - 1
-  }
-
-  private mutating func check(_ route: Route, at path: [String]) {
-    let pattern = route.pattern
-    guard pattern.first == "/", pattern.count > 1 else {
-      refuse(path + ["path"], "is '\(pattern)'; accepted: a path that begins with /")
-      return
-    }
-    for part in route.parts where !Route.isPart(part) {
-      refuse(
-        path + ["path"],
-        "has the part '\(part)'; accepted: {business}, {entity}, letters, digits, - and _")
+  /// Checks that a text shows something and has no control characters.
+  mutating func checkLine(_ text: String, at path: [String]) {
+    if text.unicodeScalars.contains(where: \.isControl) {
+      refuse(path, "has a control character; accepted: a text on one line")
+    } else if !text.unicodeScalars.contains(where: \.isVisible) {
+      refuse(path, "has no visible character; accepted: a text")
     }
   }
 
-  /// Checks that no path belongs to two routes.
-  private mutating func checkRoutes() {
-    for (place, route) in routes.enumerated() {
-      for other in routes[..<place] where route.overlaps(other) {
-        refuse(
-          ["types"],
-          "have the paths '\(other.pattern)' and '\(route.pattern)', which can be one; "
-            + "accepted: paths that differ")
-      }
+  /// Checks words that stand in a text as they are, without slots.
+  mutating func check(words: String, at path: [String]) {
+    checkLine(words, at: path)
+    if words.contains(where: Template.isSign) {
+      refuse(path, "is '\(words)'; accepted: words without slots, braces and brackets")
     }
   }
 }

@@ -38,7 +38,7 @@ extension ContentFile: Fielded {
   /// Its keys.
   public static let fields = FieldList<ContentFile>(
     of: ContentFile(), title: "Content",
-    "What pushes say in every language, and where they lead.", isChecked: true,
+    "What pushes say in every language, and where they lead.", isChecked: true, isClosed: true,
     [
       Field("pushlab-content", \.format, .integer(1...1), "The version of this format.", .unsaid),
       Field("languages", \.languages, .fields(of: LanguageContent.self), source: nil, .unsaid),
@@ -92,7 +92,7 @@ public struct LanguageContent: Hashable, Sendable {
 extension LanguageContent: Fielded {
   /// Its keys.
   public static let fields = FieldList<LanguageContent>(
-    of: LanguageContent(), "The languages of texts.",
+    of: LanguageContent(), "The languages of texts.", isClosed: true,
     [
       Field(
         "fallback", \.fallback, .names(of: Language.self),
@@ -103,6 +103,9 @@ extension LanguageContent: Fielded {
 
 /// The most characters of a text that phones show, as a reader counts them (S4-CONT-4).
 public struct TextLimits: Hashable, Sendable {
+  /// The numbers that a limit may be.
+  public static let range = 1...255
+
   /// Of a title, 1...255.
   public var title = 50
   /// Of a body, 1...255.
@@ -113,12 +116,13 @@ extension TextLimits: Fielded {
   /// Its keys.
   public static let fields = FieldList<TextLimits>(
     of: TextLimits(), "The most characters that phones show; what is longer is shortened.",
+    isClosed: true,
     [
       Field(
-        "title", \.title, .integer(1...255), "Characters of a title.", source: "S4-CONT-4",
+        "title", \.title, .integer(range), "Characters of a title.", source: "S4-CONT-4",
         .unsaid),
       Field(
-        "body", \.body, .integer(1...255), "Characters of a body.", source: "S4-CONT-4", .unsaid),
+        "body", \.body, .integer(range), "Characters of a body.", source: "S4-CONT-4", .unsaid),
     ])
 }
 
@@ -135,7 +139,7 @@ public struct StyleContent: Hashable, Sendable {
 extension StyleContent: Fielded {
   /// Its keys.
   public static let fields = FieldList<StyleContent>(
-    of: StyleContent(), "What each style adds to a text.",
+    of: StyleContent(), "What each style adds to a text.", isClosed: true,
     [
       Field(
         "emoji", \.emoji, .text(),

@@ -10,7 +10,8 @@ public struct TypeContent: Hashable, Sendable {
   public var text: [Language: TextContent] = [:]
   /// The texts of the states of which a report's submitter is told, in place of ``text``.
   public var states: [ReportStatus: [Language: TextContent]] = [:]
-  /// The texts that a reminder is drawn from, in place of ``text``.
+  /// The texts that a reminder is drawn from, in place of ``text``: 1 to 64 in the fallback language;
+  /// those of another language that are beyond its number are never shown.
   public var pool: [Language: [TextContent]] = [:]
   /// What is said of several events at once; `nil` where digests have no text.
   public var many: DigestContent?
@@ -25,7 +26,7 @@ public struct TypeContent: Hashable, Sendable {
 extension TypeContent: Fielded {
   /// Its keys.
   public static let fields = FieldList<TypeContent>(
-    of: TypeContent(), "What belongs to one type of push.",
+    of: TypeContent(), "What belongs to one type of push.", isClosed: true,
     [
       Field(
         "emoji", \.emoji, .text(), "The emoji that the emoji style shows.", source: "assumption",
@@ -42,12 +43,13 @@ extension TypeContent: Fielded {
         source: "S4-CONT-1/2", .empty),
       Field(
         "pool", \.pool,
-        .each(Language.self, .list(of: .titleAndBody, count: poolCount...poolCount)),
-        "For `reminder`: the texts to choose from. One of the first four is drawn, unless a rule "
-          + "weighs them.", source: "S2-random", .empty),
+        .each(Language.self, .list(of: .titleAndBody, count: poolRange)),
+        "For `reminder`: the texts to choose from, as many as in the fallback language. One of the first "
+          + "four is drawn, unless a rule weighs them.", source: "S2-random", .empty),
       Field("many", \.many, .fields(of: DigestContent.self), source: nil, .unsaid),
       Field(
-        "buttons", \.buttons, .list(of: .fields(of: ButtonContent.self), count: 0...3),
+        "buttons", \.buttons,
+        .list(of: .fields(of: ButtonContent.self), count: 0...ButtonContent.countMax),
         "The buttons.", source: "S2-actions", .empty),
       Field(
         "appCategory", \.appCategory, .text(),
@@ -58,7 +60,8 @@ extension TypeContent: Fielded {
         source: "S2-single", .unsaid),
     ])
 
-  private static let poolCount = PushType.reminder.texts
+  /// The numbers of texts that a pool may have.
+  public static let poolRange = 1...64
 }
 
 /// What is said of several events at once.
@@ -72,7 +75,7 @@ public struct DigestContent: Hashable, Sendable {
 extension DigestContent: Fielded {
   /// Its keys.
   public static let fields = FieldList<DigestContent>(
-    of: DigestContent(), "What is said of several events at once, a digest.",
+    of: DigestContent(), "What is said of several events at once, a digest.", isClosed: true,
     [
       Field(
         "link", \.link, .link, "The place in the app that a tap opens; absent for the dashboard.",
@@ -102,6 +105,7 @@ extension TextContent: Fielded {
   /// Its keys.
   public static let fields = FieldList<TextContent>(
     of: TextContent(title: "", body: ""), "A title and a body with slots such as {title}.",
+    isClosed: true,
     [
       Field("title", \.title, .text(), "The title.", .unsaid),
       Field("body", \.body, .text(), "The text below it.", .unsaid),
@@ -127,7 +131,7 @@ public struct PlaceContent: Hashable, Sendable {
 extension PlaceContent: Fielded {
   /// Its keys.
   public static let fields = FieldList<PlaceContent>(
-    of: PlaceContent(), "A place in the app.",
+    of: PlaceContent(), "A place in the app.", isClosed: true,
     [
       Field(
         "path", \.path, .text(),
@@ -154,6 +158,7 @@ extension LinkContent: Fielded {
   /// Its keys: those of the place, and `fallback` beside them.
   public static let fields = FieldList<LinkContent>(
     of: LinkContent(), "The place in the app that a tap opens; absent for the dashboard.",
+    isClosed: true,
     PlaceContent.fields.of(\.place) + [
       Field(
         "fallback", \.fallback, .fields(of: PlaceContent.self),

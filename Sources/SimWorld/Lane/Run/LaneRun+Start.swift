@@ -18,7 +18,8 @@ extension LaneRun {
     let recipient = Recipient(
       id: RecipientID(rawValue: view.id(of: person)), zone: traits.zone,
       clock: view.plan.zones.clock(traits.zone, at: start),
-      language: view.plan.languages[Int(traits.language)].texts,
+      language: view.plan.languages[Int(traits.language)].texts
+        ?? arm(of: person).pointee.strategy.content.file.languages.fallback,
       preferences: traits.preferences, reach: own.reach)
     people.persons[person] = Person(recipient, under: policy)
     Archive.prepare(people.archives.pointer(to: person), with: own)
