@@ -128,6 +128,9 @@ extension ScenarioReader {
       refuse(
         path + "segments" + index, "is '\(segment.rawValue)' again; accepted: each dimension once")
     }
+    for (index, segment) in segments.enumerated() {
+      if let reason = scenario.problem(of: segment) { refuse(path + "segments" + index, reason) }
+    }
     let windows = scenario.metrics.decisionWindows ?? []
     for (index, window) in windows.enumerated() where windows[..<index].contains(window) {
       refuse(

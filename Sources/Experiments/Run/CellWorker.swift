@@ -84,7 +84,7 @@ final class CellWorker {
     var result = collect(
       cell, outcomes, joined: lane.joined(),
       figures: plan.scenario.isAdjusted ? lane.figures() : [])
-    var segments = SegmentTally(plan.scenario, plan.layout)
+    var segments = SegmentTally(plan.scenario, plan.layout, zones: lane.zones)
     let width = plan.layout.width
     for (arm, outcome) in outcomes.enumerated() {
       let rows = plan.layout.rows(outcome, world.classes)

@@ -1,3 +1,6 @@
+import PushMessages
+import PushModel
+import PushService
 import Scenarios
 import SimWorld
 import Statistics
@@ -6,11 +9,17 @@ import Statistics
 struct SegmentTally {
   private(set) var records: [SegmentRecord] = []
   /// Index of each dimension's first segment.
-  private var starts: [(dimension: SegmentDimension, start: Int)] = []
+  private var starts: [(dimension: SegmentDimension, start: Int, test: SegmentAtStart?)] = []
+  private let fallback: Language
 
-  init(_ scenario: Scenario, _ layout: CountLayout) {
+  /// - Parameter zones: Those of the people who are added; `nil` where nobody is.
+  init(_ scenario: Scenario, _ layout: CountLayout, zones: ZoneTable? = nil) {
+    fallback = scenario.arms[scenario.baselineIndex].strategy.content.file.languages.fallback
     for dimension in scenario.metrics.segments {
-      starts.append((dimension, records.count))
+      let test = scenario.segment(of: dimension).map {
+        SegmentAtStart($0, zones: zones)
+      }
+      starts.append((dimension, records.count, test))
       for place in scenario.world.segments(of: dimension).indices {
         records.append(
           SegmentRecord(
@@ -25,8 +34,12 @@ struct SegmentTally {
   mutating func add(
     _ counts: Swift.Span<Int32>, of index: Int, in lane: borrowing LaneWorld, to arm: Int
   ) {
-    for (dimension, start) in starts where !dimension.isOfPushes {
-      records[start + lane.segment(of: index, in: dimension)].add(counts, to: arm)
+    for (dimension, start, test) in starts where !dimension.isOfPushes {
+      let place =
+        if let test {
+          test.holds(lane.recipient(of: index, fallback: fallback)) ? 0 : 1
+        } else { lane.segment(of: index, in: dimension) }
+      records[start + place].add(counts, to: arm)
     }
   }
 
@@ -34,7 +47,7 @@ struct SegmentTally {
   ///
   /// - Parameter arm: The arm of a subscriber, by their index in the lane.
   mutating func add(_ outcome: LaneOutcome, _ classes: PushClasses, arm: (Int) -> Int) {
-    for (dimension, start) in starts where dimension.isOfPushes {
+    for (dimension, start, _) in starts where dimension.isOfPushes {
       for (place, selector) in dimension.selectors.enumerated() {
         let counts = KindCounts(outcome, classes, of: selector)
         for index in outcome.armOf.indices {

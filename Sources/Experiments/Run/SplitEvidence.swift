@@ -19,7 +19,7 @@ struct SplitEvidence {
     moments = Array(
       repeating: CoMoments(variables: hasWarmUp ? 2 * width : width), count: arms)
     subscribers = Array(repeating: 0, count: arms)
-    var tally = SegmentTally(plan.scenario, plan.layout)
+    var tally = SegmentTally(plan.scenario, plan.layout, zones: lane.zones)
     let rows = plan.layout.rows(outcome, classes)
     var warmUp = plan.layout.warmUpRows(outcome, classes)
     for index in outcome.armOf.indices {

@@ -31,6 +31,42 @@ struct SegmentBook: Sendable {
   }
 }
 
+/// A segment as a test of people whom a service has just begun to know.
+package struct SegmentAtStart: Sendable {
+  private let test: SegmentTest
+
+  /// - Parameter zones: Those that the segment names.
+  /// - Precondition: ``Segment/movedKey`` is `nil`: nothing has happened to these people yet.
+  package init(_ segment: Segment, zones: ZoneTable?) {
+    precondition(segment.movedKey == nil, "segment by `\(segment.movedKey ?? "")`")
+    test = SegmentTest(segment, zones)
+  }
+
+  /// Whether a person is in it.
+  package func holds(_ recipient: Recipient) -> Bool {
+    let now = Timestamp.distantPast
+    return test.holds(recipient, Agenda(BusinessID(rawValue: 0), [], at: now), at: now)
+  }
+}
+
+extension Segment {
+  /// The first of its keys that asks for what people do after a service has begun to know them, which
+  /// pushes may move; `nil` for none.
+  package var movedKey: String? {
+    let own: [(String, Bool)] = [
+      ("away", away != nil), ("tenure", tenure != nil), ("visitDays", visitDays != nil),
+      ("openDays", openDays != nil),
+    ]
+    let opposite: [Segment] =
+      switch not {
+      case .of(let other)?: [other]
+      case nil: []
+      }
+    return own.first { $0.1 }?.0
+      ?? ((all ?? []) + (any ?? []) + opposite).lazy.compactMap(\.movedKey).first
+  }
+}
+
 /// A condition on a person without names.
 private indirect enum SegmentTest: Sendable {
   case language(UInt32)

@@ -1,4 +1,5 @@
 import Documents
+import PushMessages
 import PushModel
 import SimWorld
 import Strategies
@@ -79,6 +80,16 @@ enum ScenarioShape {
 
   private static let metric = MetricShape.shape
 
+  private static let dimension = Shape.oneOf([
+    .choice(of: SegmentDimension.self, \.doc),
+    .text(
+      TextPattern(
+        "segment.NAME for a segment of a strategy", regex: "^segment\\..+$",
+        accepts: { text in
+          if case .segment? = SegmentDimension(rawValue: text) { true } else { false }
+        })),
+  ])
+
   private static let metrics = ObjectShape(
     title: "Metrics", doc: "Which metrics decide, and which must not get worse.",
     [
@@ -94,7 +105,7 @@ enum ScenarioShape {
       goals(
         "segments",
         .list(
-          of: .choice(of: SegmentDimension.self, \.doc), count: 0...SegmentDimension.allCases.count),
+          of: dimension, count: 0...(SegmentDimension.allCases.count + Segment.countMax)),
         "Dimensions of segments that are compared as well; exploratory."),
       Property(
         "report", .list(of: metric, count: 1...MetricPlan.metricsMax),

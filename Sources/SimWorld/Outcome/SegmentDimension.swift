@@ -1,3 +1,4 @@
+import PushMessages
 import PushModel
 import SimKernel
 
@@ -6,7 +7,7 @@ import SimKernel
 ///
 /// No arm changes anybody's segment, so a segment of people has the same people under every arm. A
 /// segment of pushes has everybody under every arm, and counts the pushes of one kind.
-package enum SegmentDimension: String, CaseIterable, Codable, Sendable {
+package enum SegmentDimension: Hashable, Sendable {
   /// The platform of the first device.
   case platform
   /// The time zone at the start of the run.
@@ -23,6 +24,8 @@ package enum SegmentDimension: String, CaseIterable, Codable, Sendable {
   case type
   /// The category of the push's type.
   case category
+  /// Whether somebody is in a strategy's segment of this name when the run starts.
+  case segment(String)
 
   /// Whether the segments are kinds of pushes, and not of people.
   package var isOfPushes: Bool { self == .type || self == .category }
@@ -50,8 +53,36 @@ package enum SegmentDimension: String, CaseIterable, Codable, Sendable {
     case .quietHours: "Quiet hours of one's own, none, or those of the strategy."
     case .type: "Type of the push; everybody is in each."
     case .category: "Category of the push; everybody is in each."
+    case .segment: "Whether somebody is in a segment of the strategy when the run starts."
     }
   }
+}
+
+extension SegmentDimension: RawRepresentable, Codable {
+  private static let prefix = "segment."
+
+  /// As scenarios and reports write it, such as `platform` or `segment.lapsed`.
+  package var rawValue: String {
+    if case .segment(let name) = self { Self.prefix + name } else { "\(self)" }
+  }
+
+  /// The dimension that is written so; `nil` if there is none.
+  package init?(rawValue: String) {
+    if let plain = Self.allCases.first(where: { $0.rawValue == rawValue }) {
+      self = plain
+    } else if rawValue.hasPrefix(Self.prefix), rawValue.count > Self.prefix.count {
+      self = .segment(String(rawValue.dropFirst(Self.prefix.count)))
+    } else {
+      return nil
+    }
+  }
+}
+
+extension SegmentDimension: CaseIterable {
+  /// Those that every scenario has.
+  package static let allCases: [SegmentDimension] = [
+    .platform, .zone, .language, .devices, .tokens, .quietHours, .type, .category,
+  ]
 }
 
 extension WorldParameters {
@@ -66,6 +97,7 @@ extension WorldParameters {
     case .quietHours: ["inherited", "own", "none"]
     case .type: PushType.allCases.map(\.name)
     case .category: Category.allCases.map(\.name)
+    case .segment: ["in", "out"]
     }
   }
 }
@@ -73,7 +105,7 @@ extension WorldParameters {
 extension LaneWorld {
   /// The index of a subscriber's segment in ``WorldParameters/segments(of:)``.
   ///
-  /// - Precondition: The segments are people.
+  /// - Precondition: The segments are people, and none of a strategy.
   package func segment(of index: Int, in dimension: SegmentDimension) -> Int {
     precondition(index >= 0 && index < count, "subscriber \(index) of \(count)")
     switch dimension {
@@ -88,7 +120,23 @@ extension LaneWorld {
       case .own: return 1
       case .off: return 2
       }
-    case .type, .category: preconditionFailure("\(dimension) is a property of pushes")
+    case .type, .category, .segment: preconditionFailure("\(dimension) is no trait of the world")
     }
+  }
+
+  /// The zones of the world.
+  package var zones: ZoneTable { plan.zones }
+
+  /// A subscriber as a service knows them when the run starts.
+  ///
+  /// - Parameter fallback: The language of those whose own has no texts.
+  package func recipient(of index: Int, fallback: Language) -> Recipient {
+    precondition(index >= 0 && index < count, "subscriber \(index) of \(count)")
+    let traits = traits[index]
+    return Recipient(
+      id: RecipientID(rawValue: first + UInt64(index)), zone: traits.zone,
+      clock: plan.zones.clock(traits.zone, at: plan.span.start),
+      language: plan.languages[Int(traits.language)].texts ?? fallback,
+      preferences: traits.preferences, reach: devices[index].reach)
   }
 }

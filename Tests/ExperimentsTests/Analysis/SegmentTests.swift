@@ -1,3 +1,5 @@
+import PushPolicy
+import PushService
 import SimWorld
 import TestSupport
 import TestWorlds
@@ -176,5 +178,141 @@ import Testing
         #expect(row.p.map { (0...1).contains($0) } ?? true)
       }
     }
+  }
+}
+
+/// Figures of the people of a strategy's segment.
+@Suite("The report breaks down by segments of strategies")
+struct StrategySegmentTests {
+  private static func text(_ segments: String, _ more: String = "", by names: String) -> String {
+    """
+    pushlab: 1
+    name: parts
+    horizon: { start: 2026-03-16, days: 9, warmupDays: 2 }
+    replications: 2
+    laneSize: 100
+    world: { subscribers: 160, businesses: 20, zones: { UTC: 0.5, Europe/Oslo: 0.5 }, languages: { en: 0.5, nb: 0.3, de: 0.2 } }
+    arms:
+      - { name: a, baseline: true, strategy: { segments: { \(segments) } } }
+      - { name: b, extends: a, strategy: { caps: { global: { limit: 1, per: localDay } }\(more) } }
+    metrics: { success: [opensPerSubscriberDay], segments: [\(names)] }
+    """
+  }
+
+  private static let segments = """
+    northern: { language: [nb], permission: true }, readers: { language: [en] },
+    rest: { not: { any: [{ language: [nb] }, { platform: [ios] }] } }, oslo: { zone: [Europe/Oslo] }
+    """
+    .replacing("\n", with: " ")
+  private static let names = ["northern", "readers", "rest", "oslo"]
+
+  private static func plan(
+    _ change: (inout Scenario) -> Void = { _ in }
+  ) throws -> ExperimentPlan {
+    let names = names.map { "segment.\($0)" }.joined(separator: ", ")
+    var scenario = try ScenarioFile.load(
+      text: text(segments, by: names + ", language"), name: "s.yaml"
+    )
+    .scenario
+    change(&scenario)
+    return try scenario.plan()
+  }
+
+  @Test(
+    "Those in and those out are everyone once, the same people under every arm",
+    arguments: Design.allCases)
+  func shares(design: Design) throws {
+    let plan = try Self.plan { $0.design = design }
+    var inside: [String: Int] = [:]
+    for cell in try plan.run().ordered where cell.cell.part == .subscribers {
+      for name in Self.names {
+        let parts = cell.segments.filter { $0.dimension == .segment(name) }
+        #expect(parts.map(\.place) == [0, 1])
+        for arm in cell.arms.indices {
+          for variable in Variable.allCases {
+            let column = Int(variable.rawValue)
+            let width = parts[0].totals.count / cell.arms.count
+            let sum = parts.reduce(0) { $0 + $1.totals[arm * width + column] }
+            let all =
+              design == .paired
+              ? cell.moments[0].sum(arm * width + column) : cell.moments[arm].sum(column)
+            #expect(Int128(sum) == all, "\(name) \(variable)")
+          }
+        }
+        let width = parts[0].totals.count / cell.arms.count
+        let enrolled = cell.arms.indices.map {
+          parts[0].totals[$0 * width + Int(Variable.enrolled.rawValue)]
+        }
+        if design == .paired { #expect(Set(enrolled).count == 1, "\(name) \(enrolled)") }
+        inside[name, default: 0] += enrolled[0]
+      }
+      // A reader of a language without texts reads the fallback.
+      let languages = cell.segments.filter { $0.dimension == .language }
+      let read = languages.map { $0.totals[Int(Variable.enrolled.rawValue)] }
+      let readers = cell.segments.first { $0.dimension == .segment("readers") && $0.place == 0 }!
+      let names = plan.scenario.world.segments(of: .language)
+      let others = zip(names, read).filter { $0.0 != "nb" }.reduce(0) { $0 + $1.1 }
+      #expect(readers.totals[Int(Variable.enrolled.rawValue)] == others)
+    }
+    #expect(inside.values.allSatisfy { $0 > 0 }, "\(inside)")
+  }
+
+  @Test("What an arm sends moves nobody: strategies do not change who is counted where")
+  func fixed() throws {
+    func enrolled(_ change: (inout Scenario) -> Void) throws -> [Int] {
+      try Self.plan(change).run().ordered.flatMap { cell in
+        cell.segments.filter { $0.dimension != .language }.map {
+          $0.totals[Int(Variable.enrolled.rawValue)]
+        }
+      }
+    }
+    let plain = try enrolled { _ in }
+    let loud = try enrolled { scenario in
+      scenario.world.fatigue.optOutPerPush = 0.3
+      scenario.arms[0].strategy.policy.caps = [:]
+    }
+    #expect(plain == loud)
+  }
+
+  @Test("Comparisons and tests of differing effects have rows of the segment")
+  func rows() throws {
+    let plan = try Self.plan()
+    let summary = try plan.summary(plan.run())
+    let names = Set(summary.comparisons.map(\.segment))
+    #expect(names.isSuperset(of: ["segment.northern=in", "segment.northern=out", "language=nb"]))
+    #expect(summary.interactions.contains { $0.dimension == "segment.readers" })
+  }
+
+  @Test(
+    "What cannot be is refused with its place",
+    arguments: [
+      (
+        "lapsed: { away: '>= 3d' }", "", "segment.lapsed",
+        "metrics.segments[0] is 'segment.lapsed', which asks for away, and what an arm sends may move"
+      ),
+      (
+        "deep: { all: [{ not: { openDays: '>= 1 of 7d' } }] }", "", "segment.deep",
+        "is 'segment.deep', which asks for openDays"
+      ),
+      (
+        "norse: { language: [nb] }", "", "segment.nors",
+        "is 'segment.nors', which no strategy has; did you mean 'segment.norse'? accepted: segment.norse"
+      ),
+      (
+        "norse: { language: [nb] }", ", segments: { norse: { language: [af] } }", "segment.norse",
+        "is 'segment.norse', which arm 'b' has with other conditions; accepted: one that is the same"
+      ),
+      (
+        "norse: { language: [nb] }", "", "segment.norse, segment.norse",
+        "again; accepted: each dimension once"
+      ),
+      (
+        "norse: { language: [nb] }", "", "norse",
+        "metrics.segments[0] is 'norse'; accepted: one of platform"
+      ),
+    ])
+  func refused(segments: String, more: String, names: String, words: String) {
+    let problems = Scenarios.problems(of: Self.text(segments, more, by: names))
+    #expect(problems.contains { $0.contains(words) }, "\(problems)")
   }
 }

@@ -15,12 +15,8 @@ extension LaneRun {
     let traits = world.traits[person]
     let own = world.devices[person]
     let start = view.plan.span.start
-    let recipient = Recipient(
-      id: RecipientID(rawValue: view.id(of: person)), zone: traits.zone,
-      clock: view.plan.zones.clock(traits.zone, at: start),
-      language: view.plan.languages[Int(traits.language)].texts
-        ?? arm(of: person).pointee.strategy.content.file.languages.fallback,
-      preferences: traits.preferences, reach: own.reach)
+    let fallback = arm(of: person).pointee.strategy.content.file.languages.fallback
+    let recipient = world.recipient(of: person.value, fallback: fallback)
     people.persons[person] = Person(recipient, under: policy)
     Archive.prepare(people.archives.pointer(to: person), with: own)
     let sessions = world.sessions.range(of: person.value)
