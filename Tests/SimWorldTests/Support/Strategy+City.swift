@@ -79,7 +79,7 @@ extension TriggerBook {
 
 extension Strategy {
   /// Journeys from what happens often, some of them for people of a segment alone.
-  fileprivate mutating func travel(_ chance: inout Chance) {
+  mutating func travel(_ chance: inout Chance) {
     var late = Segment()
     late.away = .below(.hours(.random(in: 2...30, using: &chance)))
     var wanting = Segment()
