@@ -24,6 +24,11 @@ package struct Arm: Hashable, Sendable, Codable {
     self.strategy = strategy
     self.edits = edits
   }
+
+  /// The names of the journeys of any version, in order.
+  package var journeyNames: [String] {
+    Set(([strategy] + edits.map(\.strategy)).flatMap(\.journeys.keys)).sorted()
+  }
 }
 
 extension Strategy {

@@ -175,6 +175,8 @@ extension ArmSummary {
     funnel = Self.named(own.cohort)
     ownersFunnel = Self.named(evidence.owners[arm].cohort)
     triggerLatency = try TriggerFigures.all(own.triggers, overSeeds: overSeeds)
+    let names = scenario.arms[arm].journeyNames
+    journeys = names.isEmpty ? nil : zip(names, own.journeys).map { JourneyFigures($0, $1) }
   }
 
   private static func named(_ funnel: Funnel) -> [String: Int] {

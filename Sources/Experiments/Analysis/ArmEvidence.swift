@@ -15,6 +15,8 @@ package struct ArmEvidence: Sendable {
   package private(set) var timeToOpen = Delays()
   /// Time from event to acceptance by a provider, of the cohort's accepted pushes, by type.
   package private(set) var triggers = TriggerEvidence()
+  /// What happened to the cohort in each journey, in the order of ``Scenarios/Arm/journeyNames``.
+  package private(set) var journeys: [JourneyCounts] = []
 
   /// - Precondition: Replications come one after another.
   mutating func add(_ record: ArmRecord, of replication: Int) throws(StatisticsError) {
@@ -24,6 +26,9 @@ package struct ArmEvidence: Sendable {
     try promptLatency.add(record.promptLatency, of: replication)
     try timeToOpen.add(record.timeToOpen, of: replication)
     try triggers.add(record.triggers, of: replication)
+    journeys = record.journeys.enumerated().map { place, own in
+      place < journeys.count ? journeys[place] + own : own
+    }
   }
 }
 

@@ -75,6 +75,8 @@ package struct ArmSummary: Hashable, Sendable, Codable {
   /// Event to acceptance by a provider in seconds, of all types of push and then of each; `nil`
   /// without `world.triggers`.
   package var triggerLatency: [TriggerFigures]?
+  /// What happened in each journey; `nil` for an arm without journeys.
+  package var journeys: [JourneyFigures]?
 }
 
 extension Comparison {

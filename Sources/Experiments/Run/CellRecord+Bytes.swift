@@ -43,7 +43,11 @@ extension CellRecord {
       segments: isOfOwners ? [] : shape.segments,
       holdout: shape.hasHoldout && !isOfOwners
         ? HoldoutCounts(arms: arms, width: shape.layout.width) : nil)
-    guard !isOfOwners, let periods = shape.curvePeriods else { return }
+    guard !isOfOwners else { return }
+    for (arm, count) in shape.journeys.enumerated() {
+      self.arms[arm].journeys = Array(repeating: JourneyCounts(), count: count)
+    }
+    guard let periods = shape.curvePeriods else { return }
     curves = Array(repeating: CurveCounts(periods: periods), count: arms)
   }
 
@@ -115,6 +119,7 @@ extension ArmRecord {
     if points != nil { try fields.visit(&points!) }
     if trial != nil { try fields.visit(&trial!) }
     if triggers != nil { try fields.visit(&triggers!) }
+    for place in journeys.indices { try fields.sparse("journey", &journeys[place].stored) }
     if var numbers = cohorts?.stored {
       try fields.sparse("cohorts", &numbers)
       cohorts?.take(stored: numbers)

@@ -69,6 +69,9 @@ package struct ArmRecord: Sendable, Hashable {
   /// The latency from event to acceptance, by the types of push that had any; `nil` where no job
   /// waits in a queue.
   package var triggers: [TriggerRecord]?
+  /// What happened to the cohort in each of the arm's journeys, in the order of
+  /// ``Scenarios/Arm/journeyNames``; empty in owners' cells.
+  package var journeys: [JourneyCounts] = []
   /// Of subscribers, who stays and who visits by time of joining; `nil` where nobody is followed.
   package var cohorts: CohortCounts?
   /// Of subscribers, what chance gave beyond what was expected; `nil` where no estimate uses it.

@@ -16,6 +16,8 @@ package struct CellShape: Sendable {
   let trial: ExcursionLayout?
   /// Whether jobs wait in a queue, and latencies from event to acceptance are measured.
   let hasQueue: Bool
+  /// The number of journeys of each arm.
+  let journeys: [Int]
   /// The length of the periods by which people are followed; `nil` if they are not.
   let cohorts: Interval?
   /// The number of periods of the learning curves; `nil` if there are none.
@@ -38,6 +40,7 @@ package struct CellShape: Sendable {
     points = plan.scenario.pointLayout
     trial = plan.scenario.trialLayout
     hasQueue = plan.scenario.world.triggers != nil
+    journeys = plan.scenario.arms.map(\.journeyNames.count)
     cohorts = plan.scenario.metrics.cohorts
     curvePeriods = plan.scenario.curvePeriods?.count
     hasHoldout = plan.scenario.metrics.holdout != nil

@@ -94,6 +94,7 @@ final class CellWorker {
       }
       segments.add(outcome, world.classes) { _ in arm }
       result.record.arms[arm].activity = tallies(outcome.arms[0].activity)
+      result.record.arms[arm].journeys = journeys(outcome.arms[0], ofArm: arm)
     }
     result.record.segments = segments.records
     result.record.organic = tallies(lane.activity)
@@ -136,7 +137,10 @@ final class CellWorker {
     }
     // One world: owners learn of everyone's activity, under any arm.
     let everything = outcome.arms.reduce(into: lane.activity) { $0 += $1.activity }
-    for arm in records.indices { records[arm].activity = tallies([]) }
+    for arm in records.indices {
+      records[arm].activity = tallies([])
+      records[arm].journeys = journeys(outcome.arms[arm], ofArm: arm)
+    }
     records[plan.scenario.baselineIndex].activity = tallies(everything)
     let record = CellRecord(
       cell: cell, digest: outcome.digest, decisions: outcome.decisions,
@@ -159,6 +163,13 @@ final class CellWorker {
       }
     }
     return moments
+  }
+
+  /// What happened in each journey of an arm.
+  private func journeys(_ outcome: ArmOutcome, ofArm arm: Int) -> [JourneyCounts] {
+    plan.scenario.arms[arm].journeyNames.map {
+      outcome.journeys[PushID.journeyKey($0)] ?? JourneyCounts()
+    }
   }
 
   /// Who stays and who visits, of an arm's people.

@@ -46,7 +46,7 @@ extension JourneyPlace: ByteValue {
 extension PushID {
   /// The key of a journey: the hash FNV-1a of its name, so that its pushes have the same ids whatever
   /// journeys there are beside it.
-  static func journeyKey(_ name: String) -> UInt64 {
+  package static func journeyKey(_ name: String) -> UInt64 {
     name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 

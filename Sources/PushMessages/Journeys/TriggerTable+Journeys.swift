@@ -36,7 +36,7 @@ extension TriggerTable {
     _ what: Happening, _ item: UInt64, _ agenda: inout Agenda, _ recipient: Recipient?,
     _ now: Timestamp, _ firings: inout Firings
   ) {
-    react(.happening(what), in: &agenda, now) { _ in true }
+    react(.happening(what), in: &agenda, now, &firings.moves) { _ in true }
     for row in journeys where row.journey.enter == what {
       enter(row, item, &agenda, recipient, now, &firings)
     }
@@ -49,12 +49,17 @@ extension TriggerTable {
     let known = (0..<agenda.journeys.count).first { agenda.journeys[$0].journey == row.key }
     if let known {
       let last = agenda.journeys[known]
-      if self.row(last) != nil {
-        return fireAgain(row, &agenda.journeys[known], agenda.organisation, now, &firings)
+      let isInside = self.row(last) != nil
+      if isInside, last.until == .distantFuture {
+        return fire(row, last, agenda.organisation, &firings)
       }
-      guard let again = row.journey.again, last.enteredAt + again <= now else { return }
+      guard !isInside, let again = row.journey.again, last.enteredAt + again <= now else {
+        return firings.moves.append(.ignored, row.key)
+      }
     }
     if let segment = row.segment, !isIn(segment, recipient, agenda, now) { return }
+    if let known, !agenda.journeys[known].isOver { firings.moves.append(.left, row.key) }
+    firings.moves.append(.entered, row.key)
     var place = JourneyPlace(
       journey: row.key, entries: known.map { agenda.journeys[$0].entries &+ 1 } ?? 1,
       enteredAt: now, item: item)
@@ -81,23 +86,24 @@ extension TriggerTable {
     _ now: Timestamp, _ firings: inout Firings
   ) {
     place.step = UInt8(step)
-    guard step < row.journey.steps.count else { return place.end() }
+    guard step < row.journey.steps.count else {
+      firings.moves.append(.completed, row.key)
+      return place.end()
+    }
     place.until = row.journey.steps[step].wait.map { now + $0 } ?? .distantFuture
-    guard let type = row.journey.steps[step].send else { return }
-    var firing = Firing(rule: 0, type: type, to: .subject, occasion: 0, items: 1)
-    firing.step = place.push(step, from: organisation)
-    firing.item = place.item
-    firings.append(firing)
+    if place.isAtPush { fire(row, place, organisation, &firings) }
   }
 
-  /// Fires the push of the present step again, with the same id, unless it is decided or kept: a host
-  /// may have been stopped before it asked about it.
-  private func fireAgain(
-    _ row: JourneyRow, _ place: inout JourneyPlace, _ organisation: BusinessID, _ now: Timestamp,
-    _ firings: inout Firings
+  /// Fires the push of the present step: once more with the same id unless it is decided or kept, as a
+  /// host may have been stopped before it asked about it.
+  private func fire(
+    _ row: JourneyRow, _ place: JourneyPlace, _ organisation: BusinessID, _ firings: inout Firings
   ) {
-    guard place.until == .distantFuture else { return }
-    begin(Int(place.step), of: row, &place, organisation, now, &firings)
+    guard let type = row.journey.steps[Int(place.step)].send else { return }
+    var firing = Firing(rule: 0, type: type, to: .subject, occasion: 0, items: 1)
+    firing.step = place.push(Int(place.step), from: organisation)
+    firing.item = place.item
+    firings.append(firing)
   }
 
   /// The first moment after the end of a wait; the distant future when nobody waits. What happens at
@@ -125,9 +131,9 @@ extension TriggerTable {
     for index in 0..<agenda.journeys.count {
       let place = agenda.journeys[index]
       guard let row = row(place) else { continue }
-      if place.isAtPush {
-        fireAgain(row, &agenda.journeys[index], organisation, now, &firings)
-      } else if place.until < now {
+      if place.until == .distantFuture {
+        fire(row, place, organisation, &firings)
+      } else if !place.isAtPush, place.until < now {
         begin(Int(place.step) + 1, of: row, &agenda.journeys[index], organisation, now, &firings)
       }
     }
@@ -144,19 +150,29 @@ extension TriggerTable {
   /// A journey that has no such step any more ends. A push of no journey changes nothing.
   ///
   /// - Parameter refusal: Why it was refused; `nil` where it was sent or withdrawn.
+  @discardableResult
   public func decided(
     _ push: PushID, refusal: Refusal?, of agenda: inout Agenda, at now: Timestamp
-  ) {
-    guard refusal != .alreadySent, let index = undecided(push, agenda) else { return }
-    guard let row = row(agenda.journeys[index]) else { return agenda.journeys[index].end() }
+  ) -> JourneyMoves {
+    // Sends have a wait between them, so nothing fires.
+    var firings = Firings()
+    guard refusal != .alreadySent, let index = undecided(push, agenda) else {
+      return firings.moves
+    }
+    guard let row = row(agenda.journeys[index]) else {
+      firings.moves.append(.left, agenda.journeys[index].journey)
+      agenda.journeys[index].end()
+      return firings.moves
+    }
     let next = Int(agenda.journeys[index].step) + 1
     if refusal?.isOfCap == true, row.journey.whenCapped == .exit {
+      firings.moves.append(.capped, row.key)
       agenda.journeys[index].step = UInt8(next)
-      return agenda.journeys[index].end()
+      agenda.journeys[index].end()
+    } else {
+      begin(next, of: row, &agenda.journeys[index], agenda.organisation, now, &firings)
     }
-    // Sends have a wait between them, so nothing fires.
-    var none = Firings()
-    begin(next, of: row, &agenda.journeys[index], agenda.organisation, now, &none)
+    return firings.moves
   }
 
   /// The index of the place of a person who is at this push.
@@ -168,39 +184,48 @@ extension TriggerTable {
   }
 
   /// Records that a person has opened a push.
-  public func opened(_ push: PushID, by agenda: inout Agenda, at now: Timestamp) {
+  @discardableResult
+  public func opened(
+    _ push: PushID, by agenda: inout Agenda, at now: Timestamp
+  ) -> JourneyMoves {
     agenda.openDays.mark(at: now)
-    react(.opened, to: push, in: &agenda, now)
+    return react(.opened, to: push, in: &agenda, now)
   }
 
   /// Records that a person has tapped the action of a push.
-  public func tapped(_ push: PushID, by agenda: inout Agenda, at now: Timestamp) {
+  @discardableResult
+  public func tapped(
+    _ push: PushID, by agenda: inout Agenda, at now: Timestamp
+  ) -> JourneyMoves {
     react(.tapped, to: push, in: &agenda, now)
   }
 
   private func react(
     _ reaction: Reactions, to push: PushID, in agenda: inout Agenda, _ now: Timestamp
-  ) {
-    guard push.source == .journey else { return }
+  ) -> JourneyMoves {
+    var moves = JourneyMoves()
+    guard push.source == .journey else { return moves }
     let organisation = agenda.organisation
-    react(reaction, in: &agenda, now) { place in
+    react(reaction, in: &agenda, now, &moves) { place in
       (0...Int(place.step)).contains { place.push($0, from: organisation) == push }
     }
+    return moves
   }
 
   /// Ends the journeys of a person that a reaction ends.
   private func react(
-    _ reaction: Reactions, in agenda: inout Agenda, _ now: Timestamp,
+    _ reaction: Reactions, in agenda: inout Agenda, _ now: Timestamp, _ moves: inout JourneyMoves,
     where concerns: (JourneyPlace) -> Bool
   ) {
     for index in 0..<agenda.journeys.count {
       let place = agenda.journeys[index]
       guard let row = row(place), concerns(place) else { continue }
-      let isInTime = now <= place.until && row.journey.steps[Int(place.step)].wait != nil
+      let isStop = !row.journey.stop.isDisjoint(with: reaction)
+      let isInTime = !place.isAtPush && now <= place.until
       let unless = isInTime ? row.journey.steps[Int(place.step)].unless : []
-      if !row.journey.stop.union(unless).isDisjoint(with: reaction) {
-        agenda.journeys[index].end()
-      }
+      guard isStop || !unless.isDisjoint(with: reaction) else { continue }
+      moves.append(isStop ? .stopped : .unless, row.key)
+      agenda.journeys[index].end()
     }
   }
 

@@ -141,6 +141,8 @@ public struct Firings: Sendable {
   /// Whether a coordinator's daily run is due: the host then looks through their members
   /// (``TriggerTable/takeOverdue(from:at:)``).
   public internal(set) var isRun = false
+  /// What has happened in journeys.
+  public internal(set) var moves = JourneyMoves()
 
   /// A list without firings.
   public init() {

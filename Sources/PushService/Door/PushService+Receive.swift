@@ -186,14 +186,17 @@ extension PushService {
   }
 
   /// Tells the journeys of a person what became of one of their pushes.
+  @discardableResult
   package func decided(
     _ push: PushID, _ answer: Disposition, of agenda: inout Agenda, at now: Timestamp
-  ) {
+  ) -> JourneyMoves {
     switch answer {
-    case .held: rules.keep(push, true, of: &agenda)
-    case .handed, .merged: rules.decided(push, refusal: nil, of: &agenda, at: now)
+    case .held:
+      rules.keep(push, true, of: &agenda)
+      return JourneyMoves()
+    case .handed, .merged: return rules.decided(push, refusal: nil, of: &agenda, at: now)
     case .suppressed(let refusal):
-      rules.decided(push, refusal: refusal, of: &agenda, at: now)
+      return rules.decided(push, refusal: refusal, of: &agenda, at: now)
     }
   }
 

@@ -19,7 +19,8 @@ extension RecipientState {
   ///
   /// - Complexity: O(held + caps' limits). Some 400 bytes, and 39 for each device, 75 for each held
   ///   push, 29 for each cap, 8 for each push that a rolling cap can count or that is remembered and
-  ///   for each change of a report that was told, 27 for each item, 5 for each choice by business.
+  ///   for each change of a report that was told, 27 for each item, 38 for each journey, 5 for each
+  ///   choice by business, and the names of tags and campaigns.
   public borrowing func snapshot() -> [UInt8] {
     var saved = SavedRecipient(person.pointee.recipient, archive.pointee, held: heldCount)
     saved.zone = zone

@@ -49,6 +49,7 @@ extension Summary {
   @Nodes private var parts: [Node] {
     ArmTables(self).section
     TriggerTables(self).section
+    JourneyTables(self).section
     ComparisonTables(self).section
     ValueTables(self).section
     SegmentTables(self).section

@@ -75,6 +75,9 @@ package struct ArmOutcome: Sendable {
   package var surplus = Surplus()
   /// What happened in each period of a learning curve; `nil` where nobody asks.
   package var curve: CurveCounts?
+  /// What happened to the cohort in each journey, by the hash of its name
+  /// (``PushModel/PushID/journeyKey(_:)``); nothing for one that nobody was to enter.
+  package var journeys: [UInt64: JourneyCounts] = [:]
 
   /// The funnel of all pushes.
   package var funnel: Funnel { cohort + others }

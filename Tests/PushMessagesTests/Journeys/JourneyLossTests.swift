@@ -112,7 +112,8 @@ import Testing
     let (old, new) = (Self.table(), Self.table([.wait(.hours(1)), .send(.order)]))
     var anna = Person()
     let first = anna.order(old, at: 0)[0]
-    anna.send(new, first, at: 1)
+    let moves = new.decided(first.step!, refusal: nil, of: &anna.agenda, at: .utc(0, hour: 1))
+    #expect(moves.count == 1 && moves[0].event == .left)
     #expect(anna.run(old, at: 2) == [] && anna.order(old, at: 9) == [])
     #expect(old.nextDue(anna.agenda, in: Self.zone, of: Member.zones) == .distantFuture)
   }

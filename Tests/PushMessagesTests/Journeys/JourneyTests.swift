@@ -53,6 +53,28 @@ import Testing
     #expect(Traveller(journey).strip(day) == expected)
   }
 
+  /// What is counted of some of these days.
+  private static let counted: [(Journey, String, [JourneyEvent])] = [
+    (journey(), "e.......", [.entered, .completed]),
+    (journey(), "e.e.....e", [.entered, .ignored, .completed, .ignored]),
+    (
+      journey(again: .hours(6)), "e.e.....e....",
+      [.entered, .ignored, .completed, .entered, .completed]
+    ),
+    (journey(), "e..o...", [.entered, .unless]),
+    (journey(stop: [.tapped, .opened]), "e..o...", [.entered, .stopped]),
+    (journey(stop: .tapped), "e.t....", [.entered, .stopped]),
+    (journey(unless: .visited), "e.v....", [.entered, .unless]),
+    (journey(whenCapped: .exit), "x......", [.entered, .capped]),
+    (journey(), "x.....", [.entered, .completed]),
+    (journey(), ".o.v...", []),
+  ]
+
+  @Test("every entry is counted once, and ends once", arguments: counted)
+  func events(journey: Journey, day: String, expected: [JourneyEvent]) {
+    #expect(Traveller(journey).events(of: day) == expected)
+  }
+
   @Test(
     "two hours after an order, unless it is paid",
     arguments: [("e.....", "..B..."), ("ep....", "......")])
@@ -184,6 +206,7 @@ private struct Traveller {
   private var agenda = Agenda(BusinessID(rawValue: 7), .user, at: .utc(0))
   private var now = Timestamp.utc(0)
   private var last: PushID?
+  private var events: [JourneyEvent] = []
   private var held: (push: PushID, until: Timestamp)?
   private let recipient = Recipient(
     id: RecipientID(rawValue: 1), zone: ZoneID(rawValue: 0),
@@ -198,11 +221,23 @@ private struct Traveller {
     return String(day.enumerated().map { copy.hour(Int64($0), $1) })
   }
 
+  func events(of day: String) -> [JourneyEvent] {
+    var copy = self
+    for (hour, event) in day.enumerated() { _ = copy.hour(Int64(hour), event) }
+    return copy.events
+  }
+
+  private mutating func count(_ moves: JourneyMoves) {
+    for index in 0..<moves.count { events.append(moves[index].event) }
+  }
+
   private mutating func hour(_ hour: Int64, _ event: Character) -> Character {
     now = .utc(0, hour: hour)
     if let held, held.until <= now {
       self.held = nil
-      rules.decided(held.push, refusal: isDue(held.push) ? nil : .noLongerDue, of: &agenda, at: now)
+      count(
+        rules.decided(
+          held.push, refusal: isDue(held.push) ? nil : .noLongerDue, of: &agenda, at: now))
     }
     // Whoever opens at the end of a wait opens in time, also where the run comes before.
     let early = rules.run(&agenda, card: recipient, in: recipient.zone, of: Member.zones, at: now)
@@ -214,6 +249,8 @@ private struct Traveller {
       : rules.run(
         &agenda, card: recipient, in: recipient.zone, of: Member.zones,
         at: now + .milliseconds(1))
+    count(first.moves)
+    if first.count == 0 { count(timed.moves) }
     let firing: Firing? = first.count > 0 ? first[0] : timed.count > 0 ? timed[0] : nil
     guard let firing, let push = firing.step else { return "." }
     last = push
@@ -221,8 +258,8 @@ private struct Traveller {
     case "h":
       held = (push, now + .hours(2))
       rules.keep(push, true, of: &agenda)
-    case "x": rules.decided(push, refusal: .globalCap, of: &agenda, at: now)
-    default: rules.decided(push, refusal: nil, of: &agenda, at: now)
+    case "x": count(rules.decided(push, refusal: .globalCap, of: &agenda, at: now))
+    default: count(rules.decided(push, refusal: nil, of: &agenda, at: now))
     }
     return firing.type == .order ? "A" : "B"
   }
@@ -233,8 +270,8 @@ private struct Traveller {
       return rules.tell(.orderUpdated, item: 3, to: &agenda, card: recipient, at: now)
     case "p": return rules.tell(.paymentUpdated, to: &agenda, card: recipient, at: now)
     case "v": return rules.tell(.appOpened, to: &agenda, card: recipient, at: now)
-    case "o": if let last { rules.opened(last, by: &agenda, at: now) }
-    case "t": if let last { rules.tapped(last, by: &agenda, at: now) }
+    case "o": if let last { count(rules.opened(last, by: &agenda, at: now)) }
+    case "t": if let last { count(rules.tapped(last, by: &agenda, at: now)) }
     default: break
     }
     return Firings()

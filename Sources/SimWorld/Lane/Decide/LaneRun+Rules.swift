@@ -4,7 +4,7 @@ import PushPolicy
 import PushService
 import SimKernel
 
-// Changes people, the calendar, learners and the log.
+// Changes people, the calendar, learners, the counts of journeys and the log.
 
 extension LaneRun {
   /// Reports an external happening to the rules of a subscriber, which may fire.
@@ -26,6 +26,7 @@ extension LaneRun {
     let firings = service(of: person).pointee.rules.tell(
       what, item: item, by: actor, due: due(what, item, person, now),
       to: &people.agendas[person], card: cardOfSegments(person), at: now)
+    count(firings.moves, person, at: now)
     for place in 0..<firings.count {
       // The pushes of a journey come from the operator, whatever event it began with.
       let isStep = firings[place].step != nil
@@ -57,8 +58,9 @@ extension LaneRun {
   mutating func tell(
     _ what: Happening, item: UInt64 = 0, about person: PersonIndex, at now: Timestamp
   ) {
-    _ = service(of: person).pointee.rules.tell(
+    let firings = service(of: person).pointee.rules.tell(
       what, item: item, to: &people.agendas[person], card: cardOfSegments(person), at: now)
+    count(firings.moves, person, at: now)
     if what == .appOpened { learners.open(person, at: now) }
   }
 
@@ -71,7 +73,9 @@ extension LaneRun {
   @inline(never) mutating func decided(
     _ push: PushID, _ answer: Disposition, _ person: PersonIndex, at now: Timestamp
   ) {
-    service(of: person).pointee.decided(push, answer, of: &people.agendas[person], at: now)
+    let moves = service(of: person).pointee.decided(
+      push, answer, of: &people.agendas[person], at: now)
+    count(moves, person, at: now)
     scheduleLook(person, at: now)
   }
 
@@ -151,6 +155,7 @@ extension LaneRun {
       let firings = service.pointee.rules.run(
         &people.agendas[person], card: cardOfSegments(person), in: zone, of: view.plan.zones,
         by: chance, at: now)
+      count(firings.moves, person, at: now)
       for place in 0..<firings.count {
         carry(firings[place], from: people.agendas[person].organisation, person, world, now)
       }

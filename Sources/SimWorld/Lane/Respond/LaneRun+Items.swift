@@ -5,7 +5,7 @@ import PushService
 import SimKernel
 
 // What subscribers do with the items that rules are about: assignments and reminders.
-// Changes tallies and the digest.
+// Changes tallies, the counts of journeys and the digest.
 extension LaneRun {
   /// Handles a session of a subscriber, who may look at open items.
   @inline(never) mutating func visit(
@@ -29,7 +29,9 @@ extension LaneRun {
     _ push: PushID, _ type: PushType, _ person: PersonIndex, at now: Timestamp
   ) {
     tell(.appOpened, about: person, at: now)
-    service(of: person).pointee.rules.opened(push, by: &people.agendas[person], at: now)
+    let moves = service(of: person).pointee.rules.opened(
+      push, by: &people.agendas[person], at: now)
+    count(moves, person, at: now)
     let isAboutItem = type == .assignment || type == .followUp || type == .deadline
     guard isAboutItem, let item = push.firing.map({ UInt64($0.occasion) }),
       let open = people.agendas[person].open.first(where: { $0.number == item })
@@ -45,7 +47,9 @@ extension LaneRun {
   /// and the count of conversions.
   @inline(never) mutating func tap(_ flight: Flight, _ person: PersonIndex, at now: Timestamp) {
     if flight.push.source == .journey {
-      service(of: person).pointee.rules.tapped(flight.push, by: &people.agendas[person], at: now)
+      let moves = service(of: person).pointee.rules.tapped(
+        flight.push, by: &people.agendas[person], at: now)
+      count(moves, person, at: now)
     }
     if view.hasConversions { reach(.tapped, flight, at: now) }
   }

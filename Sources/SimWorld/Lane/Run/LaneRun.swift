@@ -44,6 +44,7 @@ struct LaneRun: ~Copyable {
   /// What the pushes of each arm led to and business owners are told of.
   var activity: ContiguousArray<ContiguousArray<Activity>>
   var departures: ContiguousArray<Departure> = []
+  var journeys = JourneyTally()
   /// Number of first decisions about pushes.
   var decisions: Int64 = 0
   /// Number of events handled.
@@ -126,6 +127,7 @@ struct LaneRun: ~Copyable {
       arms[arm].surplus.stored = Array(surplus.buffer[arm * width..<(arm + 1) * width])
       if view.hasQueue { arms[arm].triggers = triggerTally.delays(of: arm) }
       arms[arm].curve = learners.curve?.counts(of: arm)
+      arms[arm].journeys = journeys.counts(of: arm)
     }
     let counts = tallies.counts()
     let classes = view.plan.classes.count
