@@ -16,7 +16,7 @@ extension FanoutState {
   /// throttled.
   ///
   /// - Complexity: O(n log n) for n open calls and retries, O(n) for n attempts that wait; some 160
-  ///   bytes, 46 for each attempt, 16 more for a retry, and 66 for each push.
+  ///   bytes, 46 for each attempt, 16 more for a retry, and 74 for each push.
   public borrowing func snapshot() -> [UInt8] {
     var saved = SavedFanout(fanout: fanout)
     saved.pushes = underWay.keys.sorted(by: PushKey.isBefore).map {
