@@ -8,7 +8,7 @@ enum RequirementsPage {
     let head = """
       # Requirements
 
-      Of \(rows.count) rows \(count(.works)) work, \(count(.libraryOnly)) work in a library that \
+      Of \(rows.count) rows \(count(.works)) work, \(count(.inPart)) in part, \(count(.libraryOnly)) work in a library that \
       no scenario reaches, \(count(.open)) are open and \(count(.outOfScope)) are out of scope. A \
       row has the source's own words where these are literal, and a check: what is done and what is then \
       seen. A row that works names the file that \
