@@ -30,8 +30,11 @@ public struct Push: Hashable, Sendable, BitwiseCopyable {
   public var item: UInt64
   /// Its tags, of those that caps and ranks name.
   public var tags: TagSet
-  /// Its own rank, which counts before those of the strategy; ``unranked`` for none.
-  public var rank: UInt8
+  /// Its own rank, which counts before those of the strategy; ``unranked`` for none. One from 101 to 254 is
+  /// taken for 100.
+  public var rank: UInt8 {
+    didSet { if rank != Self.unranked { rank = min(rank, UInt8(PushRank.all.upperBound)) } }
+  }
 
   /// The value of ``rank`` for a push whose rank the strategy names.
   @inlinable public static var unranked: UInt8 { 255 }

@@ -17,10 +17,7 @@ extension PushService {
   ) -> Unavailability? {
     guard let agenda = recipient.agenda else { return nil }
     return withUnsafePointer(to: self) {
-      $0.unavailability(
-        firing, from: sender, of: agenda,
-        Card(recipient.person, recipient.archive, UnsafeMutableBufferPointer(start: nil, count: 0)),
-        at: now)
+      $0.unavailability(firing, from: sender, of: agenda, recipient.card, at: now)
     }
   }
 }

@@ -27,10 +27,12 @@ extension Push: ByteValue {
     guard fields.version > 4 else { return }
     try fields.raw(&campaign)
     try fields.raw(&tags)
-    try fields.integer(&rank)
-    guard rank == Self.unranked || PushRank.all.contains(Int(rank)) else {
-      throw fields.outOfRange("push.rank", "\(rank)", "0...100 and 255")
+    var read = rank
+    try fields.integer(&read)
+    guard read == Self.unranked || PushRank.all.contains(Int(read)) else {
+      throw fields.outOfRange("push.rank", "\(read)", "0...100 and 255")
     }
+    rank = read
   }
 }
 

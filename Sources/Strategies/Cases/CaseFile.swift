@@ -51,7 +51,7 @@ package struct CaseFile: Sendable {
   ) throws(CaseProblem) -> PlayedCase {
     let played = try PlayedCase(written, rank: rank)
     do throws(PolicyError) {
-      _ = try PolicyTable(played.policy(over: Policy()))
+      _ = try PolicyTable(played.policy(over: nil))
     } catch {
       throw CaseProblem(DocumentPath() + "caps", "cannot be counted: \(error)")
     }
@@ -152,7 +152,9 @@ struct WrittenGroup: Decodable {
 
   init(from decoder: any Decoder) throws {
     if let text = try? decoder.singleValueContainer().decode(String.self) {
-      parts = text == "global" ? [] : text.split(separator: "+").map { ("", String($0)) }
+      parts =
+        text == "global"
+        ? [] : text.split(separator: "+", omittingEmptySubsequences: false).map { ("", String($0)) }
       return
     }
     let names = try [String: String](from: decoder)

@@ -37,7 +37,8 @@ struct CaseNames {
     let sender = push.sender ?? ""
     if senders[sender] == nil {
       senders[sender] = BusinessID(
-        rawValue: UInt32(sender) ?? 1_000_000_000 + UInt32(senders.count))
+        rawValue: UInt32(sender).flatMap { "\($0)" == sender ? $0 : nil } ?? 1_000_000_000
+          + UInt32(senders.count))
     }
   }
 

@@ -23,7 +23,7 @@ package final class CasePlayer {
   package init(_ played: PlayedCase, under strategy: Strategy?) throws(PolicyError) {
     self.played = played
     var own = strategy ?? Strategy()
-    own.policy = played.policy(over: own.policy)
+    own.policy = played.policy(over: strategy?.policy)
     var known = PushNames()
     for campaign in played.pushes.compactMap(\.campaign) { _ = known.add(campaign: campaign) }
     let zones = ZoneTable([ZoneTable.Zone(name: "UTC", starts: [], offsets: [0])])

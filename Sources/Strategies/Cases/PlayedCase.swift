@@ -60,10 +60,10 @@ package struct PlayedCase: Sendable {
     }
   }
 
-  /// The policy under which it is played: that of a strategy, with the case's own caps and gap. Ranks count.
-  func policy(over strategy: Policy) -> Policy {
-    var policy = strategy
-    policy.ranks = policy.ranks ?? [:]
+  /// The policy under which it is played: that of a strategy, with the case's own caps and gap. Without a
+  /// strategy ranks count.
+  func policy(over strategy: Policy?) -> Policy {
+    var policy = strategy ?? Policy(ranks: [:])
     if let caps { (policy.caps, policy.eachCaps, policy.budget) = (caps.caps, caps.each, nil) }
     policy.minGap = gap ?? policy.minGap
     policy.gapExempt = gapExempt ?? (gap == nil ? policy.gapExempt : [])

@@ -23,7 +23,7 @@ enum Golden {
         steps: [.send(.assignment), .wait(.days(1), unless: .opened), .send(.reminder)])
     ])
 
-  private static let content = PushService.contents(of: Strategy())
+  static let content = PushService.contents(of: Strategy())
 
   static func service() throws -> PushService {
     try PushService(strategy, zones: Place.table, content: content)
@@ -52,7 +52,7 @@ enum Golden {
     return (anna.snapshot(), fanout.snapshot())
   }
 
-  private static func anna(_ service: borrowing PushService) throws -> RecipientState {
+  static func anna(_ service: borrowing PushService) throws -> RecipientState {
     var devices = Devices()
     _ = devices.append(.phone(.ios))
     _ = devices.append(.phone(permission: .notAsked, hasToken: false))

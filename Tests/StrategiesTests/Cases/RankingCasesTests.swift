@@ -40,6 +40,39 @@ struct RankingCasesTests {
     return verdicts.map { String(($0.because ?? $0.verdict).prefix(1)) }.joined()
   }
 
+  @Test(
+    "under a strategy without ranks the first to come takes the place, as its service would have it"
+  )
+  func unranked() throws {
+    let text = """
+      schema: ranking/1
+      cases:
+        - name: one
+          caps: [{ limit: 1, per: localDay }]
+          pushes:
+            - { id: t1, at: 420, sendAt: 1080, type: assignment, rank: 80 }
+            - { id: a1, at: 540, type: new_post, rank: 20 }
+      """
+    let one = try CaseFile(text: text, name: "one.yaml").cases[0]
+    func ends(under strategy: Strategy?) throws -> [String] {
+      try CasePlayer(one, under: strategy).verdicts().map { "\($0.id) \($0.because ?? $0.verdict)" }
+        .sorted()
+    }
+    #expect(try ends(under: nil) == ["a1 outranked", "t1 sent"])
+    #expect(try ends(under: Strategy()) == ["a1 sent", "t1 full"])
+  }
+
+  @Test("a group with an empty part is refused", arguments: ["+", "tag.a+", ""])
+  func emptyGroup(group: String) throws {
+    let text = """
+      schema: ranking/1
+      cases:
+        - { name: one, caps: [{ of: "\(group)", limit: 1, per: localDay }],
+            pushes: [{ id: a1, at: 540, type: new_post }] }
+      """
+    #expect(throws: (any Error).self) { try CaseFile(text: text, name: "one.yaml") }
+  }
+
   private static let task = "type: assignment, rank: 80"
   private static let post = "type: new_post, rank: 20"
   private static let note = "type: message, rank: 60"
