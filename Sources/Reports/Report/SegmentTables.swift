@@ -25,7 +25,10 @@ struct SegmentTables {
         "Exploratory: a hint for the next experiment and no reason for a decision. The p-value is "
         + "that of the effect differing between the segments, adjusted over all of them."
     ) {
-      Node.only(.text) { found(in: tests) }
+      Node.only(.text) {
+        found(in: tests)
+        if tests.isEmpty { alone(rows) }
+      }
       Node.only(.page) {
         for test in summary.interactions { table(test) }
       }
@@ -46,6 +49,14 @@ struct SegmentTables {
           + summary.interactions.map(\.dimension).unique.map { Wording.words($0) }
           .joined(separator: ", "), indent: "  ", .faint)
     }
+  }
+
+  /// What there is to say where no dimension has two parts with people.
+  private func alone(_ rows: [Comparison]) -> Node {
+    let dimensions = rows.compactMap { $0.segment.split(separator: "=").first.map(String.init) }
+    let words = dimensions.unique.map { Wording.words($0) }.joined(separator: ", ")
+    return .sentence(
+      "everybody is in one part of \(words): no effects to compare", indent: "  ", .faint)
   }
 
   private func table(_ test: Interaction) -> Node? {

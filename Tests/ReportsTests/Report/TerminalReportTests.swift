@@ -50,6 +50,15 @@ struct TerminalReportTests {
     #expect(!text().contains("lets pass"))
   }
 
+  @Test("a segment that everybody is in has nothing to be compared with, and the report says so")
+  func oneSegment() {
+    var summary = SampleSummary.value
+    summary.interactions = []
+    let words = "everybody is in one part of platform: no effects to compare"
+    #expect(text(summary).contains("\n  \(words)\n"))
+    #expect(!text().contains("everybody is in"))
+  }
+
   @Test("nothing is called significant, and what is missing is a dash")
   func words() {
     let text = text()
