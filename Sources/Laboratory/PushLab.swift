@@ -36,7 +36,7 @@ struct PushLab: ParsableCommand {
         0    done
         1    unexpected error
         2    bad usage, or a mistake in a scenario or in data
-        3    a gate or case failed, a law is broken, no point is feasible, no log fits
+        3    a gate or case failed, a law broken, no point is feasible, no log fits
         4    a gate could not be evaluated
         5    incomplete: units of work are to be done
         6    a gate, a law or a selection is undecided
