@@ -47,24 +47,25 @@ enum Climb {
     }
   }
 
-  private static let iterationsMax = 300
   /// Gradient norm of the scaled function at which the search ends: Newton's steps go on faster.
   private static let slopeMin = 1e-5
 
-  /// A point near a local maximum, as near as the line search comes.
+  /// A point near a local maximum, as near as the line search comes in `iterationsMax` steps.
   static func top(
-    from start: [Double], method: String, _ function: @escaping MaximumLikelihood.Function
+    from start: [Double], method: String, iterationsMax: Int = 300,
+    _ function: @escaping MaximumLikelihood.Function
   ) throws(StatisticsError) -> [Double] {
     var gradient = start
     let scale = max(1, abs(try function(start, &gradient)))
     var context = Context(function, size: start.count, scale: scale)
     return try withUnsafeMutablePointer(to: &context) { (context) throws(StatisticsError) in
-      try top(from: start, method: method, context)
+      try top(from: start, method: method, iterationsMax, context)
     }
   }
 
   private static func top(
-    from start: [Double], method: String, _ context: UnsafeMutablePointer<Context>
+    from start: [Double], method: String, _ iterationsMax: Int,
+    _ context: UnsafeMutablePointer<Context>
   ) throws(StatisticsError) -> [Double] {
     let size = start.count
     guard let x = gsl_vector_alloc(size),

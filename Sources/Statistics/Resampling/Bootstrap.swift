@@ -75,14 +75,14 @@ public enum Bootstrap {
 }
 
 /// A small reproducible source of numbers for resampling (Steele, Lea and Flood 2014).
-struct SplitMix {
+package struct SplitMix {
   private var state: UInt64
 
-  init(seed: UInt64) {
+  package init(seed: UInt64) {
     state = seed
   }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var z = state
     z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
@@ -91,12 +91,12 @@ struct SplitMix {
   }
 
   /// A number from 0, included, to 1, excluded.
-  mutating func uniform() -> Double {
+  package mutating func uniform() -> Double {
     Double(next() >> 11) * 0x1p-53
   }
 
   /// A whole number in 0..<bound; biased by less than bound / 2^64.
-  mutating func index(below bound: Int) -> Int {
+  package mutating func index(below bound: Int) -> Int {
     Int(truncatingIfNeeded: next().multipliedFullWidth(by: UInt64(bound)).high)
   }
 }
