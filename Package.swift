@@ -47,7 +47,8 @@ func tests(
   .testTarget(
     name: "\(subject)Tests",
     dependencies: [.byName(name: subject), "TestSupport"] + dependencies,
-    resources: subject == "Statistics" ? [.copy("Golden")] : [], swiftSettings: settings)
+    resources: ["Statistics", "Worlds"].contains(subject) ? [.copy("Golden")] : [],
+    swiftSettings: settings)
 }
 
 let package = Package(
@@ -91,6 +92,7 @@ let package = Package(
     library("PushService", ["Bytes", "PushModel", "PushPolicy", "PushMessages", "PushFanout"]),
 
     library("Statistics", ["JSON", "CGSL"]),
+    library("Worlds", ["Statistics"]),
 
     .target(name: "CIntrinsics"),
     library("SimKernel"),
@@ -143,6 +145,7 @@ let package = Package(
     .target(name: "CAllocations", path: "Tests/CAllocations"),
     tests("SimWorld", push + ["SimKernel", "Statistics", "CAllocations"], settings: strict),
     tests("Statistics", ["JSON", "CGSL"]),
+    tests("Worlds", ["JSON", "Statistics"], settings: strict),
     tests("Documents", ["TestWorlds"]),
     tests("Strategies", push),
     tests("Tables", ["JSON", "Statistics", "Documents", "TestWorlds"]),
