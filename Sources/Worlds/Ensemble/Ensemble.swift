@@ -1,0 +1,81 @@
+import Statistics
+
+/// Worlds of equal weight that show what the user knows, each of which was simulated.
+package struct Ensemble: Hashable, Sendable, Codable {
+  /// One world.
+  package struct Member: Hashable, Sendable, Codable {
+    /// By parameter, in the order of the priors.
+    package let values: [Double]
+
+    /// Means of the facts over fresh replications, in their own units; not those that it was chosen for, which are near
+    /// by choice.
+    package let facts: [Double]
+
+    /// Means of the effects that were asked for.
+    package let effects: [Double]
+
+    /// Number of fresh replications behind ``facts``.
+    package let seen: Int
+  }
+
+  package let priors: [Prior]
+  package let facts: [Fact]
+  package let members: [Member]
+  package let diagnosis: MatchDiagnosis
+}
+
+/// What facts say of a parameter.
+package struct ParameterStanding: Hashable, Sendable, Codable {
+  package enum Word: String, Hashable, Sendable, Codable {
+    case free, narrowed, told
+  }
+
+  /// 1 - deviation after / deviation before; below 0 where facts lie far out, which is free as well.
+  package let contraction: Double
+
+  /// Free below .1, told above .5 (*assumption*).
+  package var word: Word {
+    if contraction < 0.1 { return .free }
+    return contraction > 0.5 ? .told : .narrowed
+  }
+}
+
+/// What keeps a match from being a good one.
+package enum MatchFault: Hashable, Sendable, Codable {
+  /// Few worlds carry the weight.
+  case fewWorlds(effectiveSize: Double)
+  /// One world carries much of it.
+  case oneWorld(weight: Double)
+  /// An emulator missed a fact by more than its tolerance.
+  case emulator(fact: String, error: Double, tolerance: Double)
+  /// Two halves of the worlds disagree about an effect.
+  case unsettled(effect: Int)
+}
+
+/// How a match went.
+package struct MatchDiagnosis: Hashable, Sendable, Codable {
+  /// Of all simulated points.
+  package let effectiveSize, largestWeight: Double
+
+  /// Waves, with wave 0; points that were simulated in them; replications of each.
+  package let waves, points, replications: Int
+
+  /// Standard deviation of each fact between replications, on its scale.
+  package let noise: [Double]
+
+  /// Root mean square distance of the last emulator from each fact, on its scale, without noise.
+  package let emulatorErrors: [Double]
+
+  /// Share of the prior that was not ruled out, by wave.
+  package let plausibleShares: [Double]
+
+  /// By parameter.
+  package let standings: [ParameterStanding]
+  package let faults: [MatchFault]
+
+  /// Facts that no world meets together; `nil` where worlds do.
+  package let conflict: Conflict?
+
+  /// Whether the ensemble may be used without a word of warning.
+  package var isGood: Bool { faults.isEmpty && conflict == nil }
+}

@@ -1,0 +1,37 @@
+import Statistics
+
+extension Matching {
+  private func request(_ wave: Int, _ index: Int, _ replication: Int, _ scores: [Double]) -> Request
+  {
+    var seed = chances.stream(.resample, wave: wave, index: index, parameter: replication)
+    return Request(
+      wave: wave, index: index, replication: replication,
+      values: zip(priors, scores).map { $0.value(score: $1) }, seed: seed.next())
+  }
+
+  func newRequests(wave: Int) -> [Request] {
+    pending.enumerated().flatMap { offset, scores in
+      (0..<replications).map { request(wave, points.count + offset, $0, scores) }
+    }
+  }
+
+  func repeats(of count: Int) -> [Request] {
+    (0..<count).flatMap { index in
+      (1...settings.noiseRepeats).map { request(0, index, $0, points[index].scores) }
+    }
+  }
+
+  /// Replications that points of wave 0 lack, where one is too noisy.
+  func missingReplications() -> [Request] {
+    points.indices.flatMap { index in
+      let has = Int(points[index].replications)
+      return (has..<max(has, replications)).map { request(0, index, $0, points[index].scores) }
+    }
+  }
+
+  func memberRequests(_ weights: Weights) -> [Request] {
+    weights.resampled(settings.members).enumerated().flatMap { place, index in
+      (0..<2).map { request(settings.waves + 1, place, $0, points[index].scores) }
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import Foundation
+import Statistics
+
+/// The search for all worlds that show known figures: waves of simulations which an emulator proposes and the simulator
+/// itself weighs.
+///
+/// It is a machine without a simulator. It says which worlds to simulate next (``requests``); the host simulates them in
+/// any order, on any threads, and reports their figures (``receive(_:)``). Decisions depend on complete waves alone, and
+/// every draw has an address, so that the same figures give the same ensemble on any machine.
+///
+/// Waves are those of history matching (Vernon, Goldstein and Bower 2010); weights over all waves those of Cornuet et al.
+/// (2012); tolerances are errors of measurement (Wilkinson 2013), from which the noise of a replication is taken out.
+package struct Matching: Sendable {
+  /// Where a match is.
+  enum Stage: Hashable, Sendable {
+    case design, noise, repeats
+    case wave(Int)
+    case members, finished
+  }
+
+  package let priors: [Prior]
+  package let facts: [Fact]
+  package let settings: Settings
+
+  /// Figures that each world reports behind the facts: the effects that are asked for.
+  package let effects: Int
+
+  /// Worlds to simulate next; none at the end.
+  package private(set) var requests: [Request] = []
+
+  /// The members with their facts; `nil` until the end.
+  package private(set) var ensemble: Ensemble?
+
+  let chances: Chances
+  var stage = Stage.design
+  var points: [Point] = []
+  var proposals: [Proposal] = []
+
+  /// Logarithms of each wave's proposal over the prior, by wave after 0 and point.
+  var logDensities: [[Double]] = []
+
+  /// Share of the prior that each wave's emulators did not rule out.
+  var plausibleShares: [Double] = []
+
+  /// Standard deviations of the facts between replications of one world, on their scales.
+  var noise: [Double] = []
+
+  /// Replications of each point.
+  var replications = 1
+
+  /// Distance between figures and what the last emulators said of them, by fact.
+  var emulatorErrors: [Double] = []
+  var pending: [[Double]]
+
+  /// Order of the facts by name, in which sums run: another order in the file gives the same members.
+  let order: [Int]
+
+  /// - Throws: `invalid` without a fact or prior, and for two of one name.
+  package init(
+    priors: [Prior], facts: [Fact], effects: Int = 0, settings: Settings = Settings(), seed: UInt64
+  ) throws(StatisticsError) {
+    for (kind, names) in [("priors", priors.map(\.name)), ("facts", facts.map(\.name))]
+    where names.isEmpty || Set(names).count < names.count {
+      throw .invalid(
+        method: "match", argument: kind, found: "\(names)", accepted: "at least one, each once")
+    }
+    (self.priors, self.facts, self.effects, self.settings) = (priors, facts, effects, settings)
+    order = facts.indices.sorted { facts[$0].name < facts[$1].name }
+    chances = Chances(seed: seed)
+    pending = try LatinHypercube.scores(
+      settings.designCount, parameters: priors.count, chances)
+    requests = newRequests(wave: 0)
+  }
+}
+
+extension Matching {
+  /// Takes the figures of all ``requests``, in their order, and makes the next.
+  ///
+  /// - Parameter figures: A row for each request: the facts in their own units and in the order of ``facts``, then the
+  ///   effects. A figure that a world does not have is not a number; that world gets no weight.
+  /// - Throws: `invalid` for rows of another number or length; `degenerate` where no world shows all facts, or where a
+  ///   fact is noisier between replications than it is known.
+  package mutating func receive(_ figures: [[Double]]) throws(StatisticsError) {
+    guard figures.count == requests.count,
+      figures.allSatisfy({ $0.count == facts.count + effects })
+    else {
+      throw .invalid(
+        method: "match", argument: "figures", found: "\(figures.count) rows",
+        accepted: "\(requests.count) of \(facts.count + effects)")
+    }
+    switch stage {
+    case .design:
+      append(figures, wave: 0)
+      (stage, requests) = (.noise, repeats(of: min(settings.noisePoints, points.count)))
+    case .noise:
+      try measureNoise(figures)
+      (stage, requests) = (.repeats, replications > 1 ? missingReplications() : [])
+      if requests.isEmpty { try advance() }
+    case .repeats:
+      addReplications(figures)
+      try advance()
+    case .wave(let wave):
+      append(figures, wave: wave)
+      try weigh(wave)
+      try advance()
+    case .members:
+      ensemble = try assembled(figures)
+      (stage, requests) = (.finished, [])
+    case .finished: break
+    }
+  }
+
+  /// Runs all waves with a simulator that answers at once.
+  package mutating func run(
+    _ simulate: (Request) -> [Double]
+  ) throws(StatisticsError) -> Ensemble {
+    while !requests.isEmpty { try receive(requests.map(simulate)) }
+    return ensemble!
+  }
+
+  /// The next wave, or the members where the budget or the search is at its end.
+  private mutating func advance() throws(StatisticsError) {
+    let wave = proposals.count + 1
+    if wave <= settings.waves, try !isEnough() {
+      pending = try proposed(wave)
+      (stage, requests) = (.wave(wave), newRequests(wave: wave))
+    } else {
+      stage = .members
+      requests = memberRequests(try weights())
+    }
+  }
+}
+
+extension Matching {
+  private func scaled(_ row: [Double]) -> [Double] {
+    row.enumerated().map {
+      $0.offset < facts.count ? facts[$0.offset].scaled($0.element) : $0.element
+    }
+  }
+
+  private mutating func append(_ figures: [[Double]], wave: Int) {
+    for (offset, scores) in pending.enumerated() {
+      let rows = figures[(offset * replications)..<((offset + 1) * replications)].map(scaled)
+      let sums = rows[0].indices.map { place in rows.reduce(0) { $0 + $1[place] } }
+      points.append(
+        Point(
+          wave: wave, scores: scores, sums: sums, replications: Double(replications),
+          isComplete: sums[..<facts.count].allSatisfy(\.isFinite)))
+    }
+  }
+
+  private mutating func addReplications(_ figures: [[Double]]) {
+    for (request, row) in zip(requests, figures.map(scaled)) {
+      for place in row.indices { points[request.index].sums[place] += row[place] }
+      points[request.index].replications += 1
+    }
+  }
+
+  /// Pooled deviations of the facts between replications of one world; how many replications bring them to half of
+  /// a tolerance.
+  private mutating func measureNoise(_ figures: [[Double]]) throws(StatisticsError) {
+    let rows = figures.map(scaled)
+    var (squares, freedom) = ([Double](repeating: 0, count: facts.count), 0.0)
+    for index in 0..<(rows.count / settings.noiseRepeats) where points[index].isComplete {
+      let first = index * settings.noiseRepeats
+      let all = [points[index].sums] + rows[first..<(first + settings.noiseRepeats)]
+      guard all.allSatisfy({ $0[..<facts.count].allSatisfy(\.isFinite) }) else { continue }
+      for fact in facts.indices {
+        squares[fact] += try Moments(all.map { $0[fact] }).variance
+      }
+      freedom += 1
+    }
+    guard freedom > 0 else { throw Self.nothingShown }
+    noise = squares.map { ($0 / freedom).squareRoot() }
+    let needed = zip(noise, facts).map { 4 * $0 * $0 / ($1.tolerance * $1.tolerance) }
+    replications = Int(
+      min(Double(settings.replicationsMax), max(1, needed.reduce(0, max).rounded(.up))))
+    for (fact, deviation) in zip(facts, noise)
+    where deviation / Double(replications).squareRoot() >= 0.9 * fact.tolerance {
+      throw .degenerate(
+        method: "match",
+        .notEstimable(
+          "`\(fact.name)` varies by \(deviation) between replications and is known within "
+            + "\(fact.tolerance): simulate more people"))
+    }
+  }
+
+  static let nothingShown = StatisticsError.degenerate(
+    method: "match", .notEstimable("no simulated world shows all facts"))
+}
