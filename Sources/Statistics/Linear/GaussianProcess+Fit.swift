@@ -46,7 +46,7 @@ extension GaussianProcess {
   }
 
   /// Log likelihood of the outcomes plus that of the scales, with slopes (Rasmussen and Williams 2006, 5.9).
-  private static func logPosterior(
+  static func logPosterior(
     _ point: [Double], _ slopes: inout [Double], _ inputs: Matrix, _ outcomes: [Double],
     known: Double
   ) throws(StatisticsError) -> Double {

@@ -59,7 +59,8 @@ extension LeastSquares {
       let knot = try Quantile.interpolated(x, share)
       if knot > knots.last ?? -.infinity { knots.append(knot) }
     }
-    let span = max((knots.last ?? 0) - (knots.first ?? 0), .leastNormalMagnitude)
+    let reach = x.reduce(-.infinity) { max($0, $1) } - x.reduce(.infinity) { min($0, $1) }
+    let span = reach > 0 ? reach : 1
     let columns = 2 + max(0, knots.count - 2)
     let design = Matrix(rows: x.count, columns: columns) { row, column in
       switch column {
