@@ -60,7 +60,7 @@ struct Matched {
   let values: [[Double]]
   let weights: Weights
 
-  /// Fails unless the mean is right within 4 standard errors, and the deviation within its own.
+  /// Fails unless the mean is right within 4 standard errors, and the deviation within 6 of a normal one's.
   func expectMean(
     _ mean: Double, _ deviation: Double, from: SourceLocation = #_sourceLocation,
     of number: ([Double]) -> Double

@@ -21,7 +21,7 @@ import Worlds
     found.expectMean(golden.answer("effect_mean")[0], golden.answer("effect_sd")[0]) { x in
       zip(weigh, x).reduce(0) { $0 + $1.0 * $1.1 }
     }
-    #expect(found.weights.effectiveSize > 500)
+    #expect(found.weights.effectiveSize > 300)
   }
 
   @Test("two-sided shapes keep both sides") func banana() throws {
