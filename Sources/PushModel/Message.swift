@@ -37,6 +37,10 @@ public struct Message: Hashable, Sendable, Codable {
   /// The sound: `default`, or a file of the app such as `message.wav`; `nil` for none. Without
   /// content it is the default, but for marketing.
   public var sound: String?
+  /// How much it may interrupt. Without content that of its category.
+  public var interruption: Interruption
+  /// The number that it adds to that on the app's icon, 0 or 1. Without content that of its category.
+  public var badge: Int
   /// The ids of its buttons, in order, which the app reports back (S2-actions).
   public var buttons: [String] = []
   /// The name under which an app on iOS has registered the buttons; `nil` for none.
@@ -69,5 +73,7 @@ public struct Message: Hashable, Sendable, Codable {
     self.experimentID = experimentID
     self.createdBy = createdBy
     sound = type.category.isSilent ? nil : "default"
+    interruption = Interruption(type.category)
+    badge = type.category.badge
   }
 }

@@ -95,12 +95,12 @@ public enum PushType: UInt8, Named, BitwiseCopyable {
     }
   }
 
-  /// The number of texts for one event, unless a rule weighs them: a reminder draws from a pool of
-  /// four (S2-random).
+  /// The number of texts of what ships for one event, unless a rule weighs them: a reminder draws from a
+  /// pool of four (S2-random).
   public var variants: Int { self == .reminder ? 4 : 1 }
 
-  /// The number of texts in all: a rule that weighs them has twelve reminders to choose from.
-  public var texts: Int { self == .reminder ? 12 : 1 }
+  /// The most texts that it can have: a reminder has a pool of as many as its content says.
+  public var texts: Int { self == .reminder ? 64 : 1 }
 
   /// The provider's delivery priority. High wakes a dozing device (G5, AP1); normal, as of
   /// news and marketing, waits for it to wake.

@@ -46,7 +46,8 @@ public struct PushService: ~Copyable, Sendable {
     hygiene = strategy.fanout.hygiene
     rules = TriggerTable(
       strategy.rules, journeys: strategy.journeys, segments: strategy.segments, zones: zones,
-      since: since, poolCount: strategy.content.poolCount)
+      since: since, poolCount: strategy.content.poolCount,
+      drawnCount: strategy.content.drawnCount)
     iosProvider = strategy.iosProvider
     prompts = strategy.prompts
     choice = strategy.policy.ranks == nil ? strategy.choice : .due

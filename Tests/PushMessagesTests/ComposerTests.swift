@@ -89,7 +89,7 @@ import Testing
     "S2-future-pers: a reminder names what its reader recorded last; else the text is the generic one",
     arguments: Language.allCases)
   func latestEntry(language: Language) throws {
-    for variant in 0..<PushType.reminder.texts {
+    for variant in 0..<Content.shipped.poolCount {
       var push = Push.sample(.reminder)
       push.variant = UInt8(variant)
       let generic = try text(push, Slots(), language)
@@ -275,12 +275,12 @@ import Testing
     "S2-random: each text of the pool is its own, in every language", arguments: Language.allCases)
   func pool(language: Language) throws {
     var said: Set<[String]> = []
-    for variant in 0..<PushType.reminder.texts {
+    for variant in 0..<Content.shipped.poolCount {
       var push = Push.sample(.reminder)
       push.variant = UInt8(variant)
       said.insert(try text(push, .full, language))
     }
-    #expect(said.count == PushType.reminder.texts)
+    #expect(said.count == Content.shipped.poolCount)
   }
 
   @Test("a value is never read as a template")

@@ -32,19 +32,49 @@ struct ReminderPoolTests {
     #expect(Language.allCases.allSatisfy { table[.reminder, $0, isDigest: false].isValid })
   }
 
-  @Test("A plain reminder draws from the first four, or from all where there are fewer")
-  func draws() throws {
+  /// The texts that a plain reminder draws by `draws` evenly spread chances, each with its number.
+  private static func drawn(_ content: Content, _ draws: Int) -> [UInt8?: Int] {
     let firing = Firing(rule: 0, type: .reminder, to: .subject, occasion: 0, items: 1)
-    for count in [1, 3, 4, 12, 64] {
-      let rules = TriggerTable(TriggerBook(), poolCount: try Self.content(count).poolCount)
-      let drawn = (0..<120).map {
-        rules.treatment(by: firing, of: BusinessID(rawValue: 0), uniform: (Double($0) + 0.5) / 120)
-      }
-      let found = Dictionary(grouping: drawn) { $0.text }.mapValues(\.count)
-      let texts = min(4, count)
-      #expect(found.count == texts && found.values.allSatisfy { $0 == 120 / texts }, "\(found)")
-      #expect(drawn.allSatisfy { $0.propensity == 1 / Double(texts) })
+    let rules = TriggerTable(
+      TriggerBook(), poolCount: content.poolCount, drawnCount: content.drawnCount)
+    let drawn = (0..<draws).map {
+      rules.treatment(
+        by: firing, of: BusinessID(rawValue: 0), uniform: (Double($0) + 0.5) / Double(draws))
     }
+    #expect(drawn.allSatisfy { $0.propensity == 1 / Double(content.drawnCount) })
+    return Dictionary(grouping: drawn) { $0.text }.mapValues(\.count)
+  }
+
+  @Test(
+    "A plain reminder draws from all of a pool, however many texts it has",
+    arguments: [1, 3, 4, 12, 13, 64])
+  func draws(count: Int) throws {
+    let found = Self.drawn(try Self.content(count), count * 10)
+    #expect(found.count == count && found.values.allSatisfy { $0 == 10 }, "\(found)")
+  }
+
+  @Test("It leaves out those that are not drawn, as of what ships all but the source's four")
+  func undrawn() throws {
+    #expect(Content.shipped.poolCount == 12 && Content.shipped.drawnCount == 4)
+    #expect(Self.drawn(.shipped, 40) == [0: 10, 1: 10, 2: 10, 3: 10])
+    var file = try Self.content(20).file
+    for place in 18..<20 { file.types[.reminder]?.pool[.en]?[place].drawn = false }
+    #expect(try Content(file).drawnCount == 18)
+  }
+
+  @Test("Texts that are not drawn come last, and one at least is drawn")
+  func undrawnOrder() throws {
+    var file = try Self.content(3).file
+    file.types[.reminder]?.pool[.en]?[1].drawn = false
+    let misplaced = try #require(throws: ContentProblems.self) { try Content(file) }
+    #expect(
+      misplaced.problems.map(\.reason) == [
+        "is drawn and comes behind one that is not; accepted: those that are drawn first"
+      ])
+    for place in 0..<3 { file.types[.reminder]?.pool[.en]?[place].drawn = false }
+    let none = try #require(throws: ContentProblems.self) { try Content(file) }
+    #expect(
+      none.problems.map(\.reason) == ["is false; accepted: true, as one text at least is drawn"])
   }
 
   @Test(

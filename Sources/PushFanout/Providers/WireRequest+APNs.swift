@@ -10,7 +10,7 @@ extension WireRequest {
   /// The request that brings `message` to an iOS device.
   ///
   /// - Parameter badge: The number on the app's icon before the push, which adds one to it unless
-  ///   it is marketing (S1-3.1-types); `nil` leaves the number as it is.
+  ///   its ``Message/badge`` is 0; `nil` leaves the number as it is.
   /// - Throws: ``PayloadError``
   public static func apns(
     _ message: Message, to destination: Destination, badge: Int? = nil, at now: Timestamp
@@ -85,9 +85,9 @@ extension Message {
   func aps(badge: Int?) -> JSONValue {
     [
       "alert": ["title": .string(title), "body": .string(body)],
-      "badge": interruption.badge(after: badge).map { .integer($0) },
+      "badge": self.badge(after: badge).map { .integer($0) },
       "sound": apnsSound,
-      "interruption-level": .string(interruption.apnsLevel),
+      "interruption-level": .string(interruption.name),
       "category": appCategory.map { .string($0) },
       "thread-id": .string("business-\(business.rawValue)"),
       // The app gets a moment in the background, to confirm the push and fetch what it is about

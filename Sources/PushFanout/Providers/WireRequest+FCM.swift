@@ -20,7 +20,7 @@ extension WireRequest {
   /// are written, which is a little stricter than FCM's sum of keys and values.
   ///
   /// - Parameter badge: The number on the app's icon before the push, which adds one to it unless
-  ///   it is marketing (S1-3.1-types); `nil` leaves the number as it is.
+  ///   its ``Message/badge`` is 0; `nil` leaves the number as it is.
   /// - Throws: ``PayloadError``
   public static func fcm(
     _ message: Message, to destination: Destination, display: Display = .provider,
@@ -36,7 +36,7 @@ extension WireRequest {
   /// (S4-OQ-1).
   ///
   /// - Parameter badge: The number on the app's icon before the push, which adds one to it unless
-  ///   it is marketing (S1-3.1-types); `nil` leaves the number as it is.
+  ///   its ``Message/badge`` is 0; `nil` leaves the number as it is.
   /// - Throws: ``PayloadError``
   public static func fcm(
     _ message: Message, toIOS destination: Destination, badge: Int? = nil, at now: Timestamp
@@ -112,7 +112,7 @@ extension Message {
 
   /// What the app needs to show the push as FCM would: channel, priority, sound, number.
   private func fcmAlert(badge: Int?) -> [JSONValue.Member] {
-    let count = interruption.badge(after: badge)
+    let count = self.badge(after: badge)
     return [
       .init("channelId", .string(type.category.name)),
       .init("notificationPriority", .string(interruption.androidPriority)),
@@ -128,7 +128,7 @@ extension Message {
       "channelId": .string(type.category.name),
       "notificationPriority": .string(interruption.androidPriority),
       "sound": sound.map { .string($0) },
-      "notificationCount": interruption.badge(after: badge).map { .integer($0) },
+      "notificationCount": self.badge(after: badge).map { .integer($0) },
     ]
     return [
       "priority": type.priority == .high ? "HIGH" : "NORMAL",

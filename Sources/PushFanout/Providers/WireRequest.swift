@@ -32,8 +32,8 @@ public struct WireRequest: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - display: The party that shows it on an Android device. It has no effect on an iOS device.
-  ///   - badge: The number on the app's icon before the push, which adds one to it unless it is
-  ///     marketing (S1-3.1-types); `nil` leaves the number as it is.
+  ///   - badge: The number on the app's icon before the push, which adds one to it unless its
+  ///     ``Message/badge`` is 0; `nil` leaves the number as it is.
   /// - Throws: ``PayloadError``
   public static func request(
     for attempt: Attempt, _ message: Message, to destination: Destination,

@@ -58,10 +58,12 @@ public struct Composer: Sendable {
     return entity
   }
 
-  /// Gives a message the sound of its channel and the buttons of its type.
+  /// Gives a message the sound of its channel, and level, badge and buttons of its type.
   private func present(_ message: inout Message) {
     message.sound = content.file.channels[message.type.category]?.sound
     guard let type = content.file.types[message.type] else { return }
+    if let level = type.interruption { message.interruption = level }
+    if let badge = type.badge { message.badge = badge }
     message.buttons = type.buttons.map(\.id)
     message.appCategory = type.appCategory
     message.collapseKey = type.collapse

@@ -40,6 +40,13 @@ public struct Content: Sendable {
     return min(max(1, pool.count), TypeContent.poolRange.upperBound)
   }
 
+  /// The number of texts that a reminder draws from where no rule weighs them: the first ones of the pool,
+  /// up to one that is not drawn.
+  public var drawnCount: Int {
+    let pool = file.types[.reminder]?.pool[file.languages.fallback] ?? []
+    return max(1, pool.prefix(poolCount).prefix { $0.drawn != false }.count)
+  }
+
   /// Whether a type has a text for several events at once.
   public func hasDigest(of type: PushType) -> Bool {
     wording(.many(type), in: file.languages.fallback) != nil

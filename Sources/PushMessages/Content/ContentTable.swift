@@ -74,7 +74,7 @@ extension ContentTable {
       intendedAt: Timestamp(milliseconds: 0), expiresAt: .distantFuture, items: isDigest ? .max : 1)
     let told = type == .reportStatus && !isDigest ? ReportStatus.told : [nil]
     let texts = told.flatMap { report in
-      (0..<type.texts).map { variant in
+      (0..<(type.texts > 1 ? composer.content.poolCount : 1)).map { variant in
         var push = push
         push.variant = UInt8(variant)
         var slots = longest

@@ -6,12 +6,12 @@ public struct MessagePool: Hashable, Sendable {
   /// The probabilities of the texts, which add up to 1.
   public let shares: [Double]
 
-  /// A pool in which the ``PushType/variants`` texts of a type are equally probable, or as many as there
-  /// are.
+  /// A pool in which all texts of a type are equally probable.
   ///
-  /// - Parameter texts: The number of texts that there are, 1 or more.
-  public init(of type: PushType, texts: Int = .max) {
-    let count = min(type.variants, texts)
+  /// - Parameter texts: The number of texts that are drawn (``Content/drawnCount``), 1 or more; `nil` for the
+  ///   ``PushType/variants`` of the content that ships. A type without a pool has one.
+  public init(of type: PushType, texts: Int? = nil) {
+    let count = type.variants > 1 ? texts ?? type.variants : 1
     shares = Array(repeating: 1 / Double(count), count: count)
   }
 

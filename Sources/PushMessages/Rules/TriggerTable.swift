@@ -23,8 +23,10 @@ public struct TriggerTable: Sendable {
   /// When this version took effect. A run that it would move into the past is the next one
   /// (S3-ADMIN-2).
   let since: Timestamp
-  /// The number of texts that reminders are drawn from.
+  /// The number of texts that reminders have.
   let poolCount: Int
+  /// The number of those that are drawn where no rule weighs them.
+  let drawnCount: Int
 
   /// The table of a book.
   ///
@@ -36,12 +38,14 @@ public struct TriggerTable: Sendable {
   ///   - zones: The zones that segments name.
   ///   - since: When this version of the book took effect; no run is due before.
   ///   - poolCount: ``Content/poolCount`` of the texts that are shown.
+  ///   - drawnCount: Their ``Content/drawnCount``; at most `poolCount` counts.
   public init(
     _ book: TriggerBook, journeys: [String: Journey] = [:], segments: [String: Segment] = [:],
     zones: ZoneTable? = nil, since: Timestamp = .distantPast,
-    poolCount: Int = Content.shipped.poolCount
+    poolCount: Int = Content.shipped.poolCount, drawnCount: Int = Content.shipped.drawnCount
   ) {
-    precondition(poolCount > 0, "a pool of \(poolCount) texts")
+    precondition(
+      poolCount > 0 && drawnCount > 0, "a pool of \(poolCount) texts, \(drawnCount) of them drawn")
     Packing.check(ReportStatus.self, places: 4, in: "PushID.changeKey")
     Packing.check(TriggerCondition.Counter.self, places: Agenda.countersMax, in: "Agenda.counts")
     let table = SegmentBook(segments, zones: zones)
@@ -57,6 +61,7 @@ public struct TriggerTable: Sendable {
       common.segments.contains { $0 != nil } || self.journeys.contains { $0.segment != nil }
     self.since = since
     self.poolCount = poolCount
+    self.drawnCount = min(drawnCount, poolCount)
     let rules = ([common] + own.values).flatMap(\.all)
     for rule in rules {
       precondition(rule.fault == nil, rule.fault?.description ?? "")
@@ -146,7 +151,7 @@ public struct TriggerTable: Sendable {
   ) -> Treatment {
     guard let chance = chance(of: firing, in: organisation) else {
       guard firing.type.variants > 1 else { return Treatment(text: 0, propensity: 1) }
-      let choice = MessagePool(of: firing.type, texts: poolCount).choice(uniform)
+      let choice = MessagePool(of: firing.type, texts: drawnCount).choice(uniform)
       return Treatment(text: choice.variant, propensity: choice.propensity)
     }
     let choice = chance.pool(in: context).choice(uniform)
@@ -155,7 +160,7 @@ public struct TriggerTable: Sendable {
   }
 
   /// The number of texts that a push of a type may have.
-  package func texts(of type: PushType) -> Int { min(type.texts, poolCount) }
+  package func texts(of type: PushType) -> Int { type.texts > 1 ? poolCount : 1 }
 
   /// Whether a firing is a decision point, at which chance may send nothing.
   public func isDecisionPoint(_ firing: Firing, of organisation: BusinessID) -> Bool {

@@ -145,10 +145,11 @@ struct ResponseModel: Sendable {
     }
   }
 
-  /// The index of a push among those times: that of its type, or of its text where it has a pool.
+  /// The index of a push among those times: that of its type, or of its text where it has a pool, in which
+  /// the thirteenth counts as the first.
   func shownPlace(_ type: PushType, _ text: UInt8) -> Int {
     let isOwn = parameters.habituation == .text && type.texts > 1
-    return isOwn ? Self.types + Int(text) : Int(type.rawValue)
+    return isOwn ? Self.types + Int(text) % TextSubset.max : Int(type.rawValue)
   }
 
   private static let types = PushType.allCases.count

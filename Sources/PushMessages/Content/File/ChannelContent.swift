@@ -17,7 +17,8 @@ public struct ChannelContent: Hashable, Sendable {
 extension ChannelContent: Fielded {
   /// Its keys.
   public static let fields = FieldList<ChannelContent>(
-    of: ChannelContent(), "An Android notification channel, which an app creates when it starts.",
+    of: ChannelContent(),
+    "An Android notification channel, which an app creates when it starts (from Android 8, API 26, on).",
     isClosed: true,
     [
       Field(

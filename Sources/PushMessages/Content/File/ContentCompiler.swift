@@ -101,6 +101,17 @@ extension ContentCompiler {
       return read([:], as: .reminder(0), at: path)
     }
     let count = min(own.count, TypeContent.poolRange.upperBound)
+    if own.first?.drawn == false {
+      refuse(
+        path + [file.languages.fallback.name, "0", "drawn"],
+        "is false; accepted: true, as one text at least is drawn")
+    }
+    for place in own.indices.dropFirst()
+    where own[place].drawn != false && own[place - 1].drawn == false {
+      refuse(
+        path + [file.languages.fallback.name, "\(place)"],
+        "is drawn and comes behind one that is not; accepted: those that are drawn first")
+    }
     for place in 0..<count {
       let texts = pool.compactMapValues { $0.indices.contains(place) ? $0[place] : nil }
       read(texts, as: .reminder(place), at: path, place: place)

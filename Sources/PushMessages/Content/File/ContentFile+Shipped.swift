@@ -190,6 +190,7 @@ extension ContentFile {
           }
         },
         "order.confirmed": {
+          "trigger": "Order placed", "interruption": "time-sensitive", "badge": 1,
           "emoji": "📦",
           "link": { "path": "/orders/{entity}", "screen": "Order Detail", "entity": "order" },
           "text": {
@@ -203,6 +204,7 @@ extension ContentFile {
           }
         },
         "payment.received": {
+          "trigger": "Payment processed", "interruption": "time-sensitive", "badge": 1,
           "emoji": "💳",
           "link": { "path": "/wallet", "screen": "Wallet Screen", "entity": "payment" },
           "text": {
@@ -217,6 +219,7 @@ extension ContentFile {
           }
         },
         "message.received": {
+          "trigger": "New chat message", "interruption": "time-sensitive", "badge": 1,
           "emoji": "✉️",
           "link": { "path": "/chats/{entity}", "screen": "Chat Screen", "entity": "message" },
           "text": {
@@ -236,6 +239,7 @@ extension ContentFile {
           }
         },
         "account.security": {
+          "trigger": "Password changed, new login", "interruption": "critical", "badge": 1,
           "emoji": "🔒",
           "link": { "path": "/settings/security", "screen": "Security Settings", "entity": "user" },
           "text": {
@@ -248,6 +252,7 @@ extension ContentFile {
           }
         },
         "feature.announce": {
+          "trigger": "New feature announcement", "interruption": "passive", "badge": 0,
           "emoji": "✨",
           "link": { "path": "/features/{entity}", "screen": "Feature", "entity": "feature" },
           "text": {
@@ -261,6 +266,7 @@ extension ContentFile {
           }
         },
         "re_engagement": {
+          "trigger": "Win-back inactive users", "interruption": "passive", "badge": 0,
           "emoji": "👀",
           "link": { "path": "/feed", "screen": "Feed", "entity": "feed" },
           "text": {
@@ -275,6 +281,7 @@ extension ContentFile {
           }
         },
         "promo.offer": {
+          "trigger": "Discount or limited-time offer", "interruption": "passive", "badge": 0,
           "emoji": "🎁",
           "link": { "path": "/offers/{entity}", "screen": "Offer Detail", "entity": "offer" },
           "text": {
@@ -305,28 +312,28 @@ extension ContentFile {
                       "from": "S2-random" },
               { "title": "Mobile App Awaits! 🌿", "body": "The fish are waiting! Open the app now!",
                       "from": "S2-random" },
-              { "title": "A minute for you?", "body": "Open the app and see where you are." },
-              { "title": "Your day, your pace", "body": "One small step is enough for today." },
-              { "title": "Keep it going", "body": "You have come far. Do not stop now." },
-              { "title": "Pick up the thread", "body": "What you began is still here." },
-              { "title": "How was today?", "body": "Write it down while you remember." },
-              { "title": "Time for a look back", "body": "See what you have done so far." },
-              { "title": "Ready when you are", "body": "It takes no longer than a coffee break." },
-              { "title": "A good moment", "body": "Now is as good a time as any." }
+              { "title": "A minute for you?", "body": "Open the app and see where you are.", "drawn": false },
+              { "title": "Your day, your pace", "body": "One small step is enough for today.", "drawn": false },
+              { "title": "Keep it going", "body": "You have come far. Do not stop now.", "drawn": false },
+              { "title": "Pick up the thread", "body": "What you began is still here.", "drawn": false },
+              { "title": "How was today?", "body": "Write it down while you remember.", "drawn": false },
+              { "title": "Time for a look back", "body": "See what you have done so far.", "drawn": false },
+              { "title": "Ready when you are", "body": "It takes no longer than a coffee break.", "drawn": false },
+              { "title": "A good moment", "body": "Now is as good a time as any.", "drawn": false }
             ],
             "nb": [
               { "title": "Vi savner deg", "body": "Det er en stund siden sist. Se hva som er nytt." },
               { "title": "Noe å melde?", "body": "Et minutt er nok til å holde loggen oppdatert." },
               { "title": "Loggen din venter", "body": "Fortsett der du slapp[: «{latest}»]." },
               { "title": "Tilbake på sporet", "body": "Små steg teller. Åpne appen og ta ett." },
-              { "title": "Har du et minutt?", "body": "Åpne appen og se hvor du står." },
-              { "title": "Din dag, ditt tempo", "body": "Ett lite steg er nok for i dag." },
-              { "title": "Hold det gående", "body": "Du har kommet langt. Ikke stopp nå." },
-              { "title": "Ta opp tråden", "body": "Det du begynte på, er her fortsatt." },
-              { "title": "Hvordan var dagen?", "body": "Skriv det ned mens du husker det." },
-              { "title": "Tid for et tilbakeblikk", "body": "Se hva du har gjort så langt." },
-              { "title": "Klar når du er klar", "body": "Det tar ikke lenger enn en kaffepause." },
-              { "title": "Et godt øyeblikk", "body": "Nå passer like godt som ellers." }
+              { "title": "Har du et minutt?", "body": "Åpne appen og se hvor du står.", "drawn": false },
+              { "title": "Din dag, ditt tempo", "body": "Ett lite steg er nok for i dag.", "drawn": false },
+              { "title": "Hold det gående", "body": "Du har kommet langt. Ikke stopp nå.", "drawn": false },
+              { "title": "Ta opp tråden", "body": "Det du begynte på, er her fortsatt.", "drawn": false },
+              { "title": "Hvordan var dagen?", "body": "Skriv det ned mens du husker det.", "drawn": false },
+              { "title": "Tid for et tilbakeblikk", "body": "Se hva du har gjort så langt.", "drawn": false },
+              { "title": "Klar når du er klar", "body": "Det tar ikke lenger enn en kaffepause.", "drawn": false },
+              { "title": "Et godt øyeblikk", "body": "Nå passer like godt som ellers.", "drawn": false }
             ],
             "af": [
               { "title": "Ons mis jou", "body": "Dit is ’n ruk gelede. Kyk wat nuut is." },
@@ -334,15 +341,15 @@ extension ContentFile {
                       "body": "’n Minuut is genoeg om jou logboek by te hou." },
               { "title": "Jou logboek wag", "body": "Gaan voort waar jy opgehou het[: “{latest}”]." },
               { "title": "Terug op koers", "body": "Klein treë tel. Maak die app oop en gee een." },
-              { "title": "Het jy ’n minuut?", "body": "Maak die app oop en kyk waar jy staan." },
-              { "title": "Jou dag, jou pas", "body": "Een klein tree is genoeg vir vandag." },
-              { "title": "Hou so aan", "body": "Jy het ver gekom. Moenie nou stop nie." },
-              { "title": "Tel die draad op", "body": "Wat jy begin het, is nog hier." },
-              { "title": "Hoe was vandag?", "body": "Skryf dit neer terwyl jy onthou." },
-              { "title": "Tyd om terug te kyk", "body": "Kyk wat jy tot dusver gedoen het." },
+              { "title": "Het jy ’n minuut?", "body": "Maak die app oop en kyk waar jy staan.", "drawn": false },
+              { "title": "Jou dag, jou pas", "body": "Een klein tree is genoeg vir vandag.", "drawn": false },
+              { "title": "Hou so aan", "body": "Jy het ver gekom. Moenie nou stop nie.", "drawn": false },
+              { "title": "Tel die draad op", "body": "Wat jy begin het, is nog hier.", "drawn": false },
+              { "title": "Hoe was vandag?", "body": "Skryf dit neer terwyl jy onthou.", "drawn": false },
+              { "title": "Tyd om terug te kyk", "body": "Kyk wat jy tot dusver gedoen het.", "drawn": false },
               { "title": "Gereed wanneer jy is",
-                      "body": "Dit duur nie langer as ’n koffiepouse nie." },
-              { "title": "’n Goeie oomblik", "body": "Nou is so goed soos enige ander tyd." }
+                      "body": "Dit duur nie langer as ’n koffiepouse nie.", "drawn": false },
+              { "title": "’n Goeie oomblik", "body": "Nou is so goed soos enige ander tyd.", "drawn": false }
             ],
             "zu": [
               { "title": "Siyakukhumbula", "body": "Sekuyisikhathi. Bheka okusha." },
@@ -351,14 +358,14 @@ extension ContentFile {
                       "body": "Qhubeka lapho ugcine khona[: “{latest}”]." },
               { "title": "Buyela endleleni",
                       "body": "Izinyathelo ezincane zibalulekile. Vula uhlelo uthathe esisodwa." },
-              { "title": "Unawo umzuzu?", "body": "Vula uhlelo ubone lapho ukhona." },
-              { "title": "Usuku lwakho", "body": "Isinyathelo esisodwa sanele namuhla." },
-              { "title": "Qhubeka njalo", "body": "Usufike kude. Ungami manje." },
-              { "title": "Qala lapho ugcine khona", "body": "Okuqalile kusekhona lapha." },
-              { "title": "Belunjani usuku?", "body": "Kubhale phansi usakhumbula." },
-              { "title": "Isikhathi sokubheka emuva", "body": "Bheka osukwenzile kuze kube manje." },
-              { "title": "Uma usulungile", "body": "Akuthathi isikhathi eside." },
-              { "title": "Isikhathi esihle", "body": "Manje yisikhathi esihle." }
+              { "title": "Unawo umzuzu?", "body": "Vula uhlelo ubone lapho ukhona.", "drawn": false },
+              { "title": "Usuku lwakho", "body": "Isinyathelo esisodwa sanele namuhla.", "drawn": false },
+              { "title": "Qhubeka njalo", "body": "Usufike kude. Ungami manje.", "drawn": false },
+              { "title": "Qala lapho ugcine khona", "body": "Okuqalile kusekhona lapha.", "drawn": false },
+              { "title": "Belunjani usuku?", "body": "Kubhale phansi usakhumbula.", "drawn": false },
+              { "title": "Isikhathi sokubheka emuva", "body": "Bheka osukwenzile kuze kube manje.", "drawn": false },
+              { "title": "Uma usulungile", "body": "Akuthathi isikhathi eside.", "drawn": false },
+              { "title": "Isikhathi esihle", "body": "Manje yisikhathi esihle.", "drawn": false }
             ]
           }
         },

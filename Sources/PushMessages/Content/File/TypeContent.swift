@@ -2,6 +2,12 @@ import PushModel
 
 /// What a content file says of one type: its texts, the place that a tap opens, its emoji.
 public struct TypeContent: Hashable, Sendable {
+  /// What causes it, in a few words for whoever reads the file; `nil` where nobody says.
+  public var trigger: String?
+  /// How much it may interrupt; `nil` for as much as its category.
+  public var interruption: Interruption?
+  /// The number that it adds to that on the app's icon, 0 or 1; `nil` for 0 in marketing, else 1.
+  public var badge: Int?
   /// The emoji of the emoji style; `nil` for none.
   public var emoji: String?
   /// The place that a tap opens; `nil` for the dashboard.
@@ -29,6 +35,17 @@ extension TypeContent: Fielded {
     of: TypeContent(), "What belongs to one type of push.", isClosed: true,
     [
       Field(
+        "trigger", \.trigger, .text(), "What causes it, for whoever reads this.",
+        source: "S1-3.1-types, S1-3.2", .unsaid),
+      Field(
+        "interruption", \.interruption, .names(of: Interruption.self),
+        "How much it may interrupt, by Apple's levels; absent for as much as its category.",
+        source: "S1-3.1-types", .unsaid),
+      Field(
+        "badge", \.badge, .integer(badgeRange),
+        "The number that it adds to that on the app's icon; absent for 0 in marketing, else 1.",
+        source: "S1-3.1-types", .unsaid),
+      Field(
         "emoji", \.emoji, .text(), "The emoji that the emoji style shows.", source: "assumption",
         .unsaid),
       Field(
@@ -44,8 +61,9 @@ extension TypeContent: Fielded {
       Field(
         "pool", \.pool,
         .each(Language.self, .list(of: .titleAndBody, count: poolRange)),
-        "For `reminder`: the texts to choose from, as many as in the fallback language. One of the first "
-          + "four is drawn, unless a rule weighs them.", source: "S2-random", .empty),
+        "For `reminder`: the texts to choose from, as many as in the fallback language. Unless a rule "
+          + "weighs them, each that is `drawn` has the same probability.", source: "S2-random",
+        .empty),
       Field("many", \.many, .fields(of: DigestContent.self), source: nil, .unsaid),
       Field(
         "buttons", \.buttons,
@@ -60,8 +78,10 @@ extension TypeContent: Fielded {
         source: "S2-single", .unsaid),
     ])
 
+  /// The numbers that a push may add to that on the icon.
+  public static let badgeRange = 0...1
   /// The numbers of texts that a pool may have.
-  public static let poolRange = 1...64
+  public static let poolRange = 1...PushType.reminder.texts
 }
 
 /// What is said of several events at once.
@@ -96,6 +116,9 @@ public struct TextContent: Hashable, Sendable {
   public var rest: String?
   /// The requirement that the text is quoted from; `nil` for a wording of one's own.
   public var from: String?
+  /// Whether a reminder draws it where no rule weighs the texts; `nil` for yes. In a pool those that it does
+  /// not draw come last.
+  public var drawn: Bool?
 
   /// A text of one's own.
   public init(title: String, body: String) { (self.title, self.body) = (title, body) }
@@ -115,6 +138,10 @@ extension TextContent: Fielded {
       Field(
         "from", \.from, .text(),
         "The requirement that the text is quoted from; absent for a wording of one's own.", .unsaid),
+      Field(
+        "drawn", \.drawn, .flag,
+        "For a `pool`: whether it is drawn where no rule weighs the texts; absent for yes. Texts with "
+          + "`false` come last.", source: "S2-random", .unsaid),
     ])
 }
 

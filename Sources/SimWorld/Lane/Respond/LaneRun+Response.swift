@@ -80,10 +80,11 @@ extension LaneRun {
     return own ?? arm(of: person).pointee.strategy.style
   }
 
-  /// The factor of the text of a push that is shown.
+  /// The factor of the text of a push that is shown; 1 beyond those that have one.
   @inline(never) private mutating func appeal(of slot: FlightSlot) -> Double {
     let flight = flights[slot]
-    return flight.type.texts > 1 ? view.textFactors[Int(flight.variant)] : 1
+    let hasFactor = flight.type.texts > 1 && Int(flight.variant) < view.textFactors.count
+    return hasFactor ? view.textFactors[Int(flight.variant)] : 1
   }
 
   /// The factor of a person's taste for a push that is shown; 1 if it is not about one post.
