@@ -186,6 +186,8 @@ package struct PlannedPost: Hashable, Sendable {
   package var tags: [String]?
   package var title: String?
   package var body: String?
+  /// The language of title and body; `nil` for that of the business.
+  package var language: Language?
   package var label: PostLabel?
 
   /// A post of a business, written at a time after the start of the run.
@@ -234,6 +236,9 @@ extension PlannedPost: Fielded {
       Field("tags", \.tags, .list(of: .name, count: 0...20), "What it is about."),
       Field("title", \.title, .text(), "The first line, which the filter reads."),
       Field("body", \.body, .text(), "The text below it, which the filter reads."),
+      Field(
+        "language", \.language, .names(of: Language.self),
+        "The language of title and body; without it, that of the business."),
       Field(
         "label", \.label, .names(of: PostLabel.self),
         "What a careful reader says of the text; without it, clean."),

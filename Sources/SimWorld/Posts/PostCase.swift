@@ -10,6 +10,8 @@ struct PostCase: Sendable {
   let writtenAt: Timestamp
   /// The origin of its text.
   var words = Words.none
+  /// The language of a planned post's text.
+  var language = Language.en
   /// The state of the service's pipeline; `nil` where nobody reads a text.
   var pipeline: PostPipeline?
   /// The review of a post that the filter held; `nil` for the others.
@@ -105,7 +107,7 @@ extension PostCase {
       let planned = plan.parameters.posts.planned![index]
       guard planned.hasText else { return nil }
       return PostText(
-        title: planned.title ?? "", body: planned.body ?? "", language: .en,
+        title: planned.title ?? "", body: planned.body ?? "", language: language,
         label: planned.label ?? .clean, tags: planned.tags ?? [])
     }
   }

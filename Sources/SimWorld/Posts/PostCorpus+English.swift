@@ -70,7 +70,7 @@ extension PostCorpus {
         "Listen, {insult}: {number} people liked the {thing} before you came."),
       PostTemplate(
         .unclean, "insult", "No {thing} today",
-        "Ask the {insult} who drives our van. He is {number} hours late."),
+        "Ask the {insult} who drives our van. They are {number} hours late."),
       PostTemplate(
         .unclean, "insult", "House rules",
         "Touch the {thing} again, {insult}, and you pay for {number}."),

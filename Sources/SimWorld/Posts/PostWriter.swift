@@ -101,8 +101,10 @@ struct PostWriter {
     var own = PostCase(post: post, writtenAt: at)
     own.words = .planned(index)
     if planned.hasText {
+      own.language =
+        planned.language ?? BusinessName(of: post.business, isImpostor: false, plan, key).language
       let pipeline = plan.screen.pipeline(
-        title: planned.title ?? "", body: planned.body ?? "", language: .en)
+        title: planned.title ?? "", body: planned.body ?? "", language: own.language)
       moderate(&own, pipeline, planned.label ?? .clean)
     }
     return own

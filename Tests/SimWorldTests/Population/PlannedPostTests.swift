@@ -124,6 +124,22 @@ import Testing
     #expect(outcome.rows(.suppressed).count == outcome.rows(.intended).count / 2)
   }
 
+  @Test("a planned text is read in the language that it names, else in its business's")
+  func languages() {
+    var world = Self.world([
+      Self.post(.days(2)) { $0.title = "Rugbrød i dag" },
+      Self.post(.days(3)) { ($0.title, $0.language) = ("Rye bread today", .en) },
+    ])
+    world.languages = [.nb: 1]
+    let town = Town(world, seed: 5)
+    let records = Schedule.records(town.plan, town.key)
+    #expect(records.map(\.text?.language) == [.nb, .en])
+    let reasons = records.map { record -> Clearance.Reason? in
+      if case .flagged(let finding)? = record.clearance { finding.reason } else { nil }
+    }
+    #expect(reasons == [.unfilteredLanguage, nil])
+  }
+
   @Test("S0-DATA-08: a post's tags and its place among its business's posts are on record")
   func record() throws {
     var world = Self.world([
