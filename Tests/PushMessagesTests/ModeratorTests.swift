@@ -70,6 +70,19 @@ import Testing
     #expect(moderator.verdict(title: "Shit", body: "", language: .nb) == .flagged(found))
   }
 
+  @Test(
+    "S0-FR-CON-06: the lexicon has no word that shops use in another sense",
+    arguments: [
+      "Fingering and double knitting wool", "A salad tosser, and rimming salt for cocktails",
+      "Soft nipples for every bottle", "Crochet hooker's corner", "Conditioner for kinky curls",
+      "Self-screwing hinges", "A feeder for a tit or a pecker", "Fagots and firewood",
+      "Snatch and squat: the plan", "Sexual health at the chemist's", "Chef Fanny de Kock cooks",
+      "Hens and cocks at the Saturday market",
+    ])
+  func otherSense(text: String) {
+    #expect(Moderator(checks: []).verdict(title: text, body: "", language: .en) == .clean)
+  }
+
   @Test("S0-FR-CON-06: a heap of links is spam", arguments: [(3, false), (4, true)])
   func links(count: Int, isFlagged: Bool) {
     let body = String(repeating: "see https://example.com ", count: count)
