@@ -46,6 +46,27 @@ public struct PushNames: Hashable, Sendable {
     return true
   }
 
+  /// Whether a tag or a campaign may be called so: 1 to 60 ASCII letters, digits, `_` and `-`.
+  package static func isName(_ name: String) -> Bool {
+    (1...60).contains(name.utf8.count)
+      && name.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+          true
+        default: false
+        }
+      }
+  }
+
+  /// The names of a set of tags and of a campaign under these numbers, and no others.
+  package func only(_ set: TagSet, _ campaigns: Set<CampaignID>) -> PushNames {
+    var names = PushNames()
+    names.tags = tags.filter { set.contains(tag($0)) }
+    names.campaigns = self.campaigns.filter { campaigns.contains(campaign($0)) }
+    return names
+  }
+
   /// A set of tags under the numbers of `other`, without those that it does not have.
   package func translate(_ set: TagSet, to other: PushNames) -> TagSet {
     tags.reduce(into: []) { if set.contains(tag($1)) { $0.formUnion(other.tag($1)) } }

@@ -127,26 +127,13 @@ extension PushGroup: TextCoded, CodingKeyRepresentable {
     case "channel":
       guard let category = Category(name: name) else { return nil }
       self = .channel(category)
-    case "tag" where Self.isName(name): self = .tag(name)
-    case "campaign" where Self.isName(name): self = .campaign(name)
+    case "tag" where PushNames.isName(name): self = .tag(name)
+    case "campaign" where PushNames.isName(name): self = .campaign(name)
     case "sender":
       guard let number = UInt32(name), "\(number)" == name else { return nil }
       self = .sender(BusinessID(rawValue: number))
     default: return nil
     }
-  }
-
-  /// Whether a tag or a campaign may be called so: 1 to 60 ASCII letters, digits, `_` and `-`.
-  static func isName(_ name: String) -> Bool {
-    (1...60).contains(name.utf8.count)
-      && name.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
-          true
-        default: false
-        }
-      }
   }
 
   /// What is said of another text.

@@ -36,18 +36,21 @@ extension UnsafePointer<PushService> {
     if let least = terms.sincePush, now - card.ledger.pointee.lastSent < least {
       return .recentPush
     }
-    return terms.allowed == true ? objection(firing, sender, card, now) : nil
+    guard terms.allowed == true else { return nil }
+    return objection(firing, sender, of: agenda.organisation, card, now)
   }
 
   /// What the policy has against sending the push at once.
   private func objection(
-    _ firing: Firing, _ sender: BusinessID, _ card: Card, _ now: Timestamp
+    _ firing: Firing, _ sender: BusinessID, of organisation: BusinessID, _ card: Card,
+    _ now: Timestamp
   ) -> Unavailability? {
     card.person.pointee.recipient.tick(zones, at: now)
     // It never expires, so that what would hold it shows.
-    let push = Push(
+    var push = Push(
       id: firing.id(sender), type: firing.type, business: sender, intendedAt: now,
       expiresAt: .distantFuture)
+    pointee.rules.mark(&push, by: firing, of: organisation)
     let verdict = withUnsafePointer(to: push) {
       policy.verdict(
         on: $0, to: card.recipient, ledger: card.ledger, history: card.history,

@@ -38,6 +38,8 @@ public struct PushService: ~Copyable, Sendable {
     _ strategy: Strategy, zones: ZoneTable, content: ContentTable? = nil,
     since: Timestamp = .distantPast, sizes: Sizes = Sizes(), naming names: PushNames = PushNames()
   ) throws(PolicyError) {
+    var names = names
+    for campaign in strategy.rules.campaigns { _ = names.add(campaign: campaign) }
     tables = ServiceTables(
       policy: try PolicyTable(
         strategy.policy, remembering: sizes.pushes, limiting: sizes.notifications, naming: names),
@@ -47,7 +49,7 @@ public struct PushService: ~Copyable, Sendable {
     rules = TriggerTable(
       strategy.rules, journeys: strategy.journeys, segments: strategy.segments, zones: zones,
       since: since, poolCount: strategy.content.poolCount,
-      drawnCount: strategy.content.drawnCount)
+      drawnCount: strategy.content.drawnCount, naming: tables.policy.names)
     iosProvider = strategy.iosProvider
     prompts = strategy.prompts
     choice = strategy.policy.ranks == nil ? strategy.choice : .due
@@ -118,6 +120,7 @@ extension PushService {
       expiresAt: min(now + timeToLive[firing.type], firing.dueAt), items: firing.items)
     push.variant = text
     push.item = firing.item
+    rules.mark(&push, by: firing, of: organisation)
     if !rules.isGathered(push.id) { push.passed.insert(.digest) }
     return push
   }

@@ -60,6 +60,9 @@ extension TriggerBook: Codable {
 struct TriggerText: Codable {
   var enabled: Bool
   var segment: String?
+  var tags: [String]?
+  var campaign: String?
+  var rank: Int?
   var after: Interval?
   var before: Interval?
   var at: String?
@@ -81,6 +84,8 @@ struct TriggerText: Codable {
   init(_ rule: TriggerRule) {
     enabled = rule.isEnabled
     segment = rule.segment
+    (campaign, rank) = (rule.marks.campaign, rule.marks.rank)
+    if !rule.marks.tags.isEmpty { tags = rule.marks.tags }
     switch rule.when {
     case .event: break
     case .transition(let states, let actors): (to, by) = (states, actors)
@@ -114,6 +119,7 @@ struct TriggerText: Codable {
     var rule = rule
     rule.isEnabled = enabled
     rule.segment = segment
+    rule.marks = PushMarks(tags: tags ?? [], campaign: campaign, rank: rank)
     let time = at.flatMap { LocalTime($0) }
     switch (rule.when, after, time) {
     case (.event, _, _): break

@@ -29,8 +29,25 @@ extension TriggerBook {
       "enabled", .flag, "Whether the rule fires.", source: source(of: rule))
     return FieldKeys(
       title: rule.name, doc(of: rule), standard: rule,
-      [enabled] + (rule.to == .subject ? [segment] : []) + settings(of: rule))
+      [enabled] + (rule.to == .subject ? [segment] : []) + marks + settings(of: rule))
   }
+
+  private static let marks = [
+    FieldKey(
+      "tags", .list(of: .text(name), count: 0...PushMarks.tagsMax),
+      "The tags of its pushes, by which caps, reservations and ranks know them.",
+      source: "docs/caps.md", .unsaid),
+    FieldKey(
+      "campaign", .text(name), "The campaign of its pushes.", source: "docs/caps.md", .unsaid),
+    FieldKey(
+      "rank", .integer(PushRank.all),
+      "The rank of its pushes, before those of the strategy's `ranks`.", source: "docs/caps.md",
+      .unsaid),
+  ]
+
+  private static let name = FieldText(
+    "a name such as sale, of 1 to 60 letters, digits, _ and -", regex: "^[A-Za-z0-9_-]{1,60}$"
+  ) { PushNames.isName($0) }
 
   private static let segment = FieldKey(
     "segment", .text(),

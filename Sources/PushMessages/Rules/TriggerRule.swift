@@ -17,11 +17,13 @@ public struct TriggerRule: Hashable, Sendable {
   /// The segment in which the person must be, when it fires and when its push is sent; `nil` for none.
   /// A rule that tells coordinators has none.
   public var segment: String?
+  /// The tags, campaign and rank of its pushes.
+  public var marks: PushMarks
 
   /// A rule with the given values, on unless told otherwise.
   public init(
     _ name: String, _ when: TriggerCondition, to: Addressee, push: PushType, isEnabled: Bool = true,
-    segment: String? = nil
+    segment: String? = nil, marks: PushMarks = PushMarks()
   ) {
     self.name = name
     self.when = when
@@ -29,6 +31,7 @@ public struct TriggerRule: Hashable, Sendable {
     self.push = push
     self.isEnabled = isEnabled
     self.segment = segment
+    self.marks = marks
   }
 }
 
@@ -37,6 +40,9 @@ extension TriggerRule {
   var fault: Fault? {
     if segment != nil, to == .coordinator {
       return Fault(rule: name, key: "segment", found: "given", accepted: "none")
+    }
+    if let fault = marks.fault {
+      return Fault(rule: name, key: fault.key, found: fault.found, accepted: fault.accepted)
     }
     switch when {
     case .milestone(_, let numbers):

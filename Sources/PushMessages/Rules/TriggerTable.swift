@@ -39,20 +39,22 @@ public struct TriggerTable: Sendable {
   ///   - since: When this version of the book took effect; no run is due before.
   ///   - poolCount: ``Content/poolCount`` of the texts that are shown.
   ///   - drawnCount: Their ``Content/drawnCount``; at most `poolCount` counts.
+  ///   - names: The numbers of the tags and campaigns that rules name.
   public init(
     _ book: TriggerBook, journeys: [String: Journey] = [:], segments: [String: Segment] = [:],
     zones: ZoneTable? = nil, since: Timestamp = .distantPast,
-    poolCount: Int = Content.shipped.poolCount, drawnCount: Int = Content.shipped.drawnCount
+    poolCount: Int = Content.shipped.poolCount, drawnCount: Int = Content.shipped.drawnCount,
+    naming names: PushNames = PushNames()
   ) {
     precondition(
       poolCount > 0 && drawnCount > 0, "a pool of \(poolCount) texts, \(drawnCount) of them drawn")
     Packing.check(ReportStatus.self, places: 4, in: "PushID.changeKey")
     Packing.check(TriggerCondition.Counter.self, places: Agenda.countersMax, in: "Agenda.counts")
     let table = SegmentBook(segments, zones: zones)
-    let common = TriggerRows(book.places, table)
+    let common = TriggerRows(book.places, table, names)
     own = Dictionary(
       uniqueKeysWithValues: book.organisations.keys.map {
-        ($0, TriggerRows(book.places(of: $0), table))
+        ($0, TriggerRows(book.places(of: $0), table, names))
       })
     self.common = common
     self.segments = table

@@ -40,4 +40,18 @@ import Testing
     // The other place of the day is kept for tasks.
     #expect(service.unavailability(firing, from: city, of: anna, at: Golden.now) == .cap)
   }
+
+  @Test("a push that a rule has fired obeys the caps on the rule's tags and campaign")
+  func marks() throws {
+    var strategy = Golden.rankedStrategy
+    strategy.rules["message"]?.marks = PushMarks(tags: ["sale"], campaign: "winter", rank: 90)
+    strategy.policy.eachCaps[.campaign] = EachCap(Cap(limit: 1, per: .isoWeek, exempt: []))
+    let service = try PushService(strategy, zones: Place.table, content: Golden.content)
+    let firing = Firing(rule: 2, type: .message, to: .subject, occasion: 5, items: 1)
+    let city = BusinessID(rawValue: 3)
+    let push = try #require(service.push(for: firing, from: city, of: city, at: Golden.now))
+    #expect(push.tags == service.policy.names.tag("sale") && push.rank == 90)
+    // No cap names the winter, but each campaign is counted.
+    #expect(push.campaign == service.policy.names.campaign("winter") && push.campaign != .none)
+  }
 }
