@@ -7,7 +7,7 @@ package struct SavedLedger: Sendable {
   /// The ledger.
   package var ledger = Ledger()
   /// The caps.
-  package private(set) var layout = CapLayout([])
+  package internal(set) var layout = CapLayout([])
   /// The words of the caps.
   package var history: [Int64] = []
   /// The pushes that are remembered beyond those of the ledger, the oldest first.

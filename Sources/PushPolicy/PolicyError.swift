@@ -14,6 +14,8 @@ public enum PolicyError: Error, Hashable, Sendable, CustomStringConvertible {
   case placesOutOfRange(key: String, found: [Int], limit: Int)
   /// Two reservations of one cap that one push could be in.
   case reservationsOverlap(key: String, PushGroup, PushGroup)
+  /// A reservation for pushes none of which the cap counts.
+  case reservationNeverCounted(key: String, PushGroup)
   /// Reservations under a cap on each subject.
   case reserveUnderEach(CapSubject)
   /// A rank outside ``PushRank/all``.
@@ -40,6 +42,9 @@ public enum PolicyError: Error, Hashable, Sendable, CustomStringConvertible {
     case .reservationsOverlap(let key, let one, let other):
       "`\(key).reserve` has places for `\(one)` and for `\(other)`, and a push may be in both; accepted: "
         + "groups of which no push is in two"
+    case .reservationNeverCounted(let key, let group):
+      "`\(key).reserve` has places for `\(group)`, none of whose pushes the cap counts, so that they would be kept "
+        + "for nobody; accepted: groups of pushes that it limits, which its `exempt` does not name"
     case .reserveUnderEach(let subject):
       "`caps.each.\(subject.name)` has `reserve`; accepted: reservations under any cap but those on each"
     case .rankOutOfRange(let group, let found):

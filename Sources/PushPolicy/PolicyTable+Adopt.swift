@@ -61,6 +61,24 @@ extension PolicyTable {
     refresh(&ledger, recipient, history, zones, now, where: \.isCalendar)
   }
 
+  /// Brings up to date when caps next have room in a ledger of a snapshot, which a policy with the same caps may have
+  /// written that asks the history instead.
+  ///
+  /// - Precondition: `history` has ``historyWords`` words.
+  package func renew(
+    _ ledger: inout Ledger, recipient: Recipient, history: History, zones: ZoneTable,
+    at now: Timestamp
+  ) {
+    layout.check(history)
+    guard !asksHistory else { return }
+    for index in caps.indices {
+      let freeAt = Self.freeAt(
+        caps[index], recipient.clock.day(now), recipient.zone, history, zones, now)
+      // A moment that is past says as little as none.
+      if max(freeAt, ledger.freeAt[index]) > now { ledger.freeAt[index] = freeAt }
+    }
+  }
+
   private func overlaps(_ one: History, _ other: History) -> Bool {
     guard let start = one.baseAddress, let second = other.baseAddress else { return false }
     return start < second + other.count && second < start + one.count

@@ -81,8 +81,11 @@ public struct PolicyTable: Sendable {
     asksHistory =
       hasRanks || !gapExempt.isEmpty || caps.count > Ledger.capsMax
       || !terms.allSatisfy(\.isOfTypes)
+    let gathered = zip(ordered, named).reduce(0 as UInt32) { types, cap in
+      cap.1.terms.countsTypes && cap.0.overflow == .digest ? types | cap.0.types : types
+    }
     rows = ContiguousArray(
-      PushType.allCases.map { TypeRow($0, under: policy, caps: ordered) })
+      PushType.allCases.map { TypeRow($0, under: policy, caps: ordered, gathered: gathered) })
     historyWords = 0
     historyWords = layout.historyWords
   }

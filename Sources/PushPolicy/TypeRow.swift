@@ -20,13 +20,15 @@ public struct TypeRow: Sendable, BitwiseCopyable {
   @usableFromInline var isSecurity: Bool
   /// How long pushes are gathered into a digest; zero when they are sent one by one.
   @usableFromInline var digestWindow: Interval
-  /// Whether held pushes of this type join one summary.
+  /// Whether held pushes of this type join one summary, whatever else they are: ``PolicyTable/gathers(_:)`` knows the
+  /// others.
   public let isDigested: Bool
 
   /// Number of caps that the bits of ``caps`` and ``consumes`` can name.
   static let capsMax = UInt16.bitWidth
 
-  init(_ type: PushType, under policy: Policy, caps rows: [CapRow]) {
+  /// - Parameter gathered: Bit *t*: whether a cap by types gathers what type *t* has too many of.
+  init(_ type: PushType, under policy: Policy, caps rows: [CapRow], gathered: UInt32) {
     let bit = UInt32(1) << UInt32(type.rawValue)
     caps = 0
     consumes = 0
@@ -42,7 +44,6 @@ public struct TypeRow: Sendable, BitwiseCopyable {
     isTimed = policy.timing != .immediate && policy.timedCategories.contains(type.category)
     obeysGap = !isSecurity && !policy.gapExempt.contains { $0.isOfTypes && $0.contains(type) }
     digestWindow = policy.digest[type] ?? .zero
-    isDigested =
-      digestWindow > .zero || rows.contains { $0.types & bit != 0 && $0.overflow == .digest }
+    isDigested = digestWindow > .zero || gathered & bit != 0
   }
 }

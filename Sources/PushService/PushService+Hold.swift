@@ -107,13 +107,12 @@ extension UnsafePointer<PushService> {
   @usableFromInline func hold(
     _ push: UnsafePointer<Push>, for card: Card, until: Timestamp, because: Hold
   ) -> Disposition {
+    let isGathered = policy.pointee.gathers(push)
     let push = push.pointee
     let archive = card.archive
     let count = Int(card.person.pointee.heldCount)
     assert(count <= Archive.heldMax, "\(count) held pushes, 0...\(Archive.heldMax) are accepted")
-    if policy.pointee[push.type].isDigested, pointee.rules.isGathered(push.id),
-      let index = indexToJoin(push.type, card)
-    {
+    if isGathered, pointee.rules.isGathered(push.id), let index = indexToJoin(push, card) {
       let held = archive.pointee.held[index].push
       archive.pointee.held[index].push.items = UInt16(clamping: Int(held.items) + Int(push.items))
       if policy.pointee.hasRanks { raise(card.held[index].push, to: push, at: index, of: card) }
@@ -137,12 +136,13 @@ extension UnsafePointer<PushService> {
     if ranks[1] > ranks[0] { card.held[index].push.rank = UInt8(ranks[1]) }
   }
 
-  /// The held push of a type that others may join.
-  private func indexToJoin(_ type: PushType, _ card: Card) -> Int? {
+  /// The held push that a push may join.
+  private func indexToJoin(_ push: Push, _ card: Card) -> Int? {
     let held = card.held
     for index in held.indices
-    where held[index].push.type == type && pointee.rules.isGathered(held[index].push.id) {
-      return index
+    where held[index].push.type == push.type && pointee.rules.isGathered(held[index].push.id) {
+      let other = UnsafePointer<Push>((held.baseAddress! + index).pointer(to: \.push)!)
+      if withUnsafePointer(to: push, { policy.pointee.gathers($0, with: other) }) { return index }
     }
     return nil
   }

@@ -56,6 +56,33 @@ import Testing
     #expect(error(Policy(eachCaps: [.sender: each]))?.contains("`caps.each.sender`") == true)
   }
 
+  @Test(
+    "places for pushes that a cap never counts are refused",
+    arguments: [
+      (PushGroup.category(.marketing), [], PushGroup.category(.tasks)),
+      (.global, [.category(.tasks)], .type(.assignment)),
+      (.global, [], .category(.security)),
+      (.global, [.tag("vip")], .all([.tag("vip"), .tag("a")])),
+      (.campaign("spring"), [], .campaign("winter")),
+    ] as [(PushGroup, [PushGroup], PushGroup)])
+  func idlePlaces(over: PushGroup, exempt: [PushGroup], of: PushGroup) throws {
+    let kept = Reservation(of: of, places: 1)
+    var cap = Cap(limit: 2, per: .localDay, exempt: exempt, reserve: [kept])
+    let error = #expect(throws: PolicyError.self) { try PolicyTable(Policy(caps: [over: cap])) }
+    #expect(error == .reservationNeverCounted(key: "caps.\(over)", of))
+    #expect(error?.description.contains("`caps.\(over).reserve` has places for `\(of)`") == true)
+    // Of pushes that it counts they are accepted.
+    cap.reserve = [Reservation(of: over, places: 1)]
+    _ = try PolicyTable(Policy(caps: [over: cap]))
+  }
+
+  @Test("exempt pushes that consume a cap may have places") func consumed() throws {
+    let kept = Reservation(of: .category(.tasks), places: 1)
+    let cap = Cap(
+      limit: 2, per: .localDay, exempt: [.category(.tasks)], exemptConsumes: true, reserve: [kept])
+    _ = try PolicyTable(Policy(caps: [.global: cap]))
+  }
+
   @Test("ten caps all count") func tenCaps() throws {
     var someone = try Someone(Policy(caps: caps(10)))
     let now = Timestamp.utc(2026, 3, 16)

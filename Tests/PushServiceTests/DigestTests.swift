@@ -52,6 +52,37 @@ import Testing
     #expect(host.sent == [3, 1, 2].map { .numbered($0) })
   }
 
+  @Test("a cap on a tag gathers what has the tag, and nothing else waits for others of its type")
+  func byTag() throws {
+    let cap = Cap(limit: 1, per: .rolling(.hour), overflow: .digest, exempt: [])
+    let host = try LiveHost(Policy(caps: [.tag("sale"): cap]))
+    let anna = host.enrol()
+    for number: UInt32 in 1...6 {
+      var push = Push.make(.message, number, at: host.now)
+      // The first sale has the place; of the others each joins those before, and no plain push does.
+      push.tags = TagSet(rawValue: number % 2 == 0 ? 1 : 0)
+      if number % 2 == 1 { push.sendAt = host.now + .hours(2) }
+      _ = host.intend(push, for: anna)
+    }
+    host.advance(by: .hours(3))
+    #expect(
+      host.sent == [.numbered(2), PushID.numbered(4).digest] + [1, 3, 5].map { .numbered($0) })
+  }
+
+  @Test("a cap on each sender gathers what one sender has too many of")
+  func bySender() throws {
+    let each = EachCap(Cap(limit: 1, per: .rolling(.hour), overflow: .digest, exempt: []))
+    let host = try LiveHost(Policy(eachCaps: [.sender: each]))
+    let anna = host.enrol()
+    for number: UInt32 in 1...6 {
+      var push = Push.make(.message, number, at: host.now)
+      push.business = BusinessID(rawValue: number % 2)
+      _ = host.intend(push, for: anna)
+    }
+    host.advance(by: .hours(2))
+    #expect(host.sent == [1, 2].map { .numbered($0) } + [3, 4].map { PushID.numbered($0).digest })
+  }
+
   @Test("S1-8-msg 150 messages in an hour are 100 one by one and a summary of 50")
   func messages() throws {
     let cap = Cap(limit: 100, per: .rolling(.hour), overflow: .digest)

@@ -40,8 +40,8 @@ struct CasesCommand: ParsableCommand {
   }
 
   func run() throws {
-    let cases = try CaseFile(path: file)
     let strategy = try strategyOfArm()
+    let cases = try CaseFile(path: file, avoiding: strategy?.policy.namedTypes ?? [])
     var lines: [CaseLine] = []
     for one in cases.cases {
       do throws(PolicyError) {

@@ -33,13 +33,17 @@ struct CapTerms: Sendable {
       ReservedPlaces(scope: GroupScope($0.of, names), places: $0.places)
     }
     identity = CapIdentity(
-      text: ([group].filter { !$0.isOfTypes } + cap.exempt.filter { !$0.isOfTypes })
-        .map(\.description).joined(separator: " "),
-      subject: subject, reserved: cap.reserve.map(\.of.description))
+      text: CapIdentity.name(
+        ([group].filter { !$0.isOfTypes } + cap.exempt.filter { !$0.isOfTypes })
+          .map(\.description).joined(separator: " ")),
+      subject: subject, reserved: cap.reserve.map { CapIdentity.name($0.of.description) })
   }
 
   /// Whether a push's type is all that it takes to know what the cap says.
   var isOfTypes: Bool { identity == CapIdentity() }
+
+  /// Whether a push's type alone says whether it obeys the cap, and all are counted together.
+  var countsTypes: Bool { identity.text.isEmpty && identity.subject == nil }
 
   /// The index of the reservation that a push is in; `nil` for none.
   func reservation(of push: UnsafePointer<Push>) -> Int? {
@@ -56,6 +60,16 @@ struct CapIdentity: Hashable, Sendable {
   var subject: CapSubject?
   /// The groups that have places.
   var reserved: [String] = []
+
+  /// A text as a snapshot can hold it: of one that is longer than that its beginning, its length and its hash
+  /// FNV-1a.
+  static func name(_ text: String) -> String {
+    guard text.utf8.count > 255 else { return text }
+    let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+    return "\(text.prefix(200)) \(text.utf8.count) \(String(hash, radix: 16))"
+  }
 
   /// Whether the counts of a window mean the same, reservations aside.
   func counts(as other: CapIdentity) -> Bool { text == other.text && subject == other.subject }

@@ -44,6 +44,13 @@ struct GroupScope: Hashable, Sendable, BitwiseCopyable {
     return types & other.types != 0 && isOneCampaign && isOneSender
   }
 
+  /// Whether every push of the scope is in another one, too.
+  func isWithin(_ other: GroupScope) -> Bool {
+    types & ~other.types == 0 && tags.isSuperset(of: other.tags)
+      && (other.campaign == .none || other.campaign == campaign)
+      && (other.sender == nil || other.sender == sender)
+  }
+
   /// Whether a push is in the scope.
   func contains(_ push: UnsafePointer<Push>) -> Bool {
     types >> UInt32(push.pointee.type.rawValue) & 1 == 1 && push.pointee.tags.isSuperset(of: tags)

@@ -24,7 +24,7 @@ extension Policy {
     guard count <= Self.capsMax else { throw .tooManyCaps(found: count) }
     var all: [(width: Int, cap: NamedCap)] = []
     for (group, cap) in caps {
-      try checkReservations(of: cap, "caps.\(group)", names)
+      try checkReservations(of: cap, over: group, "caps.\(group)", names)
       let terms = CapTerms(cap, named: group.description, over: group, names)
       let named = NamedCap(cap: cap, group: group, refusal: group.refusal, terms: terms)
       all.append((group.width, named))
@@ -42,14 +42,14 @@ extension Policy {
     all.sort { ($0.width, $0.cap.terms.name) < ($1.width, $1.cap.terms.name) }
     guard let budget else { return all.map(\.cap) }
     guard Cap.limits.contains(budget.limit) else { throw .budgetOutOfRange(found: budget.limit) }
-    try checkReservations(of: budget, "budget", names)
+    try checkReservations(of: budget, over: .global, "budget", names)
     let terms = CapTerms(budget, named: "budget", over: .global, names)
     return all.map(\.cap)
       + [NamedCap(cap: budget, group: .global, refusal: .budgetSpent, terms: terms)]
   }
 
   private func checkReservations(
-    of cap: Cap, _ key: String, _ names: PushNames
+    of cap: Cap, over group: PushGroup, _ key: String, _ names: PushNames
   ) throws(PolicyError) {
     let places = cap.reserve.reduce(0) { $0 + max(1, min($1.places, Cap.limitMax + 1)) }
     guard cap.reserve.allSatisfy({ $0.places >= 1 }), places <= max(0, cap.limit) else {
@@ -60,6 +60,9 @@ extension Policy {
       let scope = GroupScope(one.of, names)
       let other = cap.reserve[..<place].first { GroupScope($0.of, names).overlaps(scope) }
       if let other { throw .reservationsOverlap(key: key, other.of, one.of) }
+      guard cap.counts(scope, of: GroupScope(group, names), names) else {
+        throw .reservationNeverCounted(key: key, one.of)
+      }
     }
   }
 
@@ -91,11 +94,47 @@ extension Policy {
     return all
   }
 
+  /// The types that the policy names one by one.
+  package var namedTypes: Set<PushType> {
+    let types = groups.flatMap(\.parts).compactMap { part in
+      if case .type(let type) = part { type } else { nil }
+    }
+    return Set(types).union(digest.keys)
+  }
+
+  /// The tags and campaigns that the policy names, as groups.
+  package var namedLabels: Set<PushGroup> {
+    Set(
+      groups.flatMap(\.parts).filter { part in
+        switch part {
+        case .tag, .campaign: true
+        default: false
+        }
+      })
+  }
+
   /// Every group that the policy names.
   private var groups: [PushGroup] {
     let all = Array(caps.values) + eachCaps.values.map(\.cap) + [budget].compactMap(\.self)
     return caps.keys + eachCaps.values.map(\.of) + gapExempt + Array((ranks ?? [:]).keys)
       + all.flatMap(\.exempt) + all.flatMap(\.reserve).map(\.of)
+  }
+}
+
+extension Cap {
+  /// Whether it counts some pushes of a scope, as far as types and what it exempts say.
+  ///
+  /// - Parameter own: What it is over.
+  fileprivate func counts(_ scope: GroupScope, of own: GroupScope, _ names: PushNames) -> Bool {
+    guard own.overlaps(scope) else { return false }
+    var rest = scope
+    rest.types &= own.types
+    // Pushes that are exempt are counted all the same where they consume the cap.
+    guard !exemptConsumes else { return true }
+    let exempt = exempt + [.category(.security)]
+    for group in exempt where group.isOfTypes { rest.types &= ~group.types }
+    return rest.types != 0
+      && !exempt.contains { !$0.isOfTypes && rest.isWithin(GroupScope($0, names)) }
   }
 }
 

@@ -20,13 +20,15 @@ extension RecipientState {
   /// - Complexity: O(held + caps' limits). Some 400 bytes, and 39 for each device, 75 for each held
   ///   push, 29 for each cap, 8 for each push that a rolling cap can count or that is remembered and
   ///   for each change of a report that was told, 27 for each item, 38 for each journey, 5 for each
-  ///   choice by business, and the names of tags and campaigns.
+  ///   choice by business, and the names of the tags and campaigns that
+  /// windows and held pushes have.
   public borrowing func snapshot() -> [UInt8] {
     var saved = SavedRecipient(person.pointee.recipient, archive.pointee, held: heldCount)
     saved.zone = zone
     saved.ledger = SavedLedger(person.pointee.ledger, history, under: layout)
     (saved.fresh, saved.wakeAsked, saved.runAsked) = (person.pointee.fresh, wakeAsked, runAsked)
     (saved.agenda, saved.choices) = (agenda, followChoices)
+    saved.rename(to: saved.usedNames)
     return SnapshotKind.recipient.snapshot(of: saved)
   }
 
@@ -50,6 +52,7 @@ extension RecipientState {
     guard let zone = service.zones.zone(named: saved.zone) else { throw .unknownZone(saved.zone) }
     saved.recipient.zone = zone
     saved.recipient.clock = service.zones.clock(zone, at: now)
+    saved.rename(to: service.policy.names)
 
     var person = Person(saved.recipient, under: service.policy)
     person.ledger = saved.ledger.ledger
@@ -69,6 +72,9 @@ extension RecipientState {
     followChoices = saved.choices
     if !isSame { service.adopt(&self, at: now) }
     saved.ledger.restoreMemory(to: history, of: self.layout)
+    service.policy.renew(
+      &self.person.pointee.ledger, recipient: recipient, history: history, zones: service.zones,
+      at: now)
   }
 }
 
@@ -92,6 +98,24 @@ private struct SavedRecipient: ByteValue {
 
   init(_ recipient: Recipient, _ archive: Archive, held: Int) {
     (self.recipient, self.archive, self.held) = (recipient, archive, held)
+  }
+
+  /// The names of the tags and campaigns that windows and held pushes have.
+  var usedNames: PushNames {
+    let held = (0..<self.held).map { archive.held[$0].push }
+    return ledger.layout.names.only(
+      held.reduce(into: []) { $0.formUnion($1.tags) },
+      ledger.campaigns.union(held.map(\.campaign)))
+  }
+
+  /// Takes over the numbers that tags and campaigns have in other names.
+  mutating func rename(to names: PushNames) {
+    for place in 0..<held {
+      let push = archive.held[place].push
+      archive.held[place].push.tags = ledger.layout.names.translate(push.tags, to: names)
+      archive.held[place].push.campaign = ledger.layout.names.translate(push.campaign, to: names)
+    }
+    ledger.rename(to: names)
   }
 
   mutating func visit(_ fields: inout ByteFields) throws(ByteError) {

@@ -11,13 +11,16 @@ package struct CaseFile: Sendable {
 
   /// Reads the file at `path`, YAML or JSON.
   ///
+  /// - Parameter types: Types that a strategy names, for which no type that only the file has stands.
   /// - Throws: `ScenarioError` with every problem: its place, what was found and what is accepted.
-  package init(path: String) throws(ScenarioError) {
-    try self.init(text: try DocumentFile.text(path), name: path)
+  package init(path: String, avoiding types: Set<PushType> = []) throws(ScenarioError) {
+    try self.init(text: try DocumentFile.text(path), name: path, avoiding: types)
   }
 
   /// Reads a text, which messages call `name`.
-  package init(text: String, name: String) throws(ScenarioError) {
+  package init(
+    text: String, name: String, avoiding types: Set<PushType> = []
+  ) throws(ScenarioError) {
     let document = try DocumentFile.document(text, name: name)
     let problems = CaseShape.file.validate(document)
     guard problems.isEmpty else { throw ScenarioError(problems) }
@@ -28,7 +31,7 @@ package struct CaseFile: Sendable {
     for (index, written) in file.cases.enumerated() {
       let path = DocumentPath() + "cases" + index
       do throws(CaseProblem) {
-        cases.append(try Self.played(written, rank: file.defaults?.rank))
+        cases.append(try Self.played(written, rank: file.defaults?.rank, types))
       } catch {
         let place = DocumentPath(path.steps + error.path.steps)
         found.append(Problem(document.mark(at: place), place, error.reason))
@@ -47,9 +50,9 @@ package struct CaseFile: Sendable {
 
   /// The case, whose caps a policy can have.
   private static func played(
-    _ written: WrittenCase, rank: Int?
+    _ written: WrittenCase, rank: Int?, _ types: Set<PushType>
   ) throws(CaseProblem) -> PlayedCase {
-    let played = try PlayedCase(written, rank: rank)
+    let played = try PlayedCase(written, rank: rank, avoiding: types)
     do throws(PolicyError) {
       _ = try PolicyTable(played.policy(over: nil))
     } catch {
@@ -91,6 +94,16 @@ struct WrittenCase: Decodable {
   struct Withdrawal: Decodable {
     var id: String
     var at: CaseTime
+  }
+}
+
+extension WrittenCase {
+  /// The groups that it names.
+  var groups: [WrittenGroup] {
+    (gapExempt ?? [])
+      + (caps ?? []).flatMap { cap in
+        [cap.of].compactMap(\.self) + (cap.exempt ?? []) + (cap.reserve ?? []).map(\.of)
+      }
   }
 }
 

@@ -8,8 +8,14 @@ struct CaseNames {
   private var senders: [String: BusinessID] = [:]
   /// The numbers of pushes, in the order of their ids.
   private let numbers: [String: UInt32]
+  /// The types that caps name, of the case or of a strategy: none that only the file has stands for one of them.
+  private let named: Set<PushType>
 
-  init(_ pushes: [WrittenPush]) throws(CaseProblem) {
+  /// - Parameter named: The types that the strategy names.
+  init(_ written: WrittenCase, avoiding named: Set<PushType>) throws(CaseProblem) {
+    let pushes = written.pushes
+    let known = written.groups.flatMap(\.parts).compactMap { PushType(name: $0.name) }
+    self.named = named.union(known)
     let ids = pushes.map(\.id).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     numbers = Dictionary(
       ids.enumerated().map { ($1, UInt32($0 + 1)) }, uniquingKeysWith: { first, _ in first })
@@ -18,8 +24,19 @@ struct CaseNames {
       if pushes[..<index].contains(where: { $0.id == push.id }) {
         throw CaseProblem(path + "id", "is '\(push.id)' again; accepted: an id of its own")
       }
-      try learn(push, path)
     }
+    // Those that PushLab has come first, so that none of the file's own takes their place.
+    for isOwn in [false, true] {
+      for (index, push) in pushes.enumerated() where Self.isOwn(push) == isOwn {
+        try learn(push, DocumentPath() + "pushes" + index)
+      }
+    }
+  }
+
+  /// Whether a push has a type that only the file has.
+  private static func isOwn(_ push: WrittenPush) -> Bool {
+    guard let known = PushType(name: push.type) else { return true }
+    return push.category != nil && push.category != known.category.name
   }
 
   private mutating func learn(_ push: WrittenPush, _ path: DocumentPath) throws(CaseProblem) {
@@ -46,21 +63,20 @@ struct CaseNames {
   private func type(
     named name: String, of category: Category?, _ path: DocumentPath
   ) throws(CaseProblem) -> PushType {
-    let known = PushType(name: name)
-    if let known, category == nil || category == known.category, !types.values.contains(known) {
+    if let known = PushType(name: name), category == nil || category == known.category {
       return known
     }
     guard let category else {
       throw CaseProblem(path + "type", "is '\(name)', without a category; accepted: it with one")
     }
-    let free = PushType.allCases.filter { $0.category == category }.reversed().first {
-      !types.values.contains($0)
-    }
+    let places = PushType.allCases.filter { $0.category == category && !named.contains($0) }
+    let free = places.last { !types.values.contains($0) }
     guard let free else {
       let count = PushType.allCases.count { $0.category == category }
       throw CaseProblem(
         path + "type",
-        "is one more type of \(category.name); accepted: at most \(count) in a case")
+        "is one more type of \(category.name); accepted: at most \(count) in a case, those among them "
+          + "that caps or a strategy name")
     }
     return free
   }

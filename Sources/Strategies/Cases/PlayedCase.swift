@@ -29,9 +29,13 @@ package struct PlayedCase: Sendable {
     var expires: Bool
   }
 
-  /// - Parameter rank: The rank of pushes that have none.
-  init(_ written: WrittenCase, rank: Int?) throws(CaseProblem) {
-    let names = try CaseNames(written.pushes)
+  /// - Parameters:
+  ///   - rank: The rank of pushes that have none.
+  ///   - types: Types that a strategy names.
+  init(
+    _ written: WrittenCase, rank: Int?, avoiding types: Set<PushType>
+  ) throws(CaseProblem) {
+    let names = try CaseNames(written, avoiding: types)
     name = written.name
     expected = written.verdicts ?? []
     withdrawals = (written.withdrawals ?? []).map { ($0.id, $0.at.moment) }

@@ -30,7 +30,23 @@ extension Policy {
     for type in PushType.allCases where chance.once(in: 6) {
       policy.digest[type] = .minutes(.random(in: 1...600, using: &chance))
     }
-    return policy.drawing(flags: flags, chance)
+    return policy.drawing(flags: flags, chance).withoutIdleReservations()
+  }
+
+  /// The same without reservations for pushes that their cap does not count, which a table refuses.
+  private func withoutIdleReservations() -> Policy {
+    var policy = self
+    while true {
+      do throws(PolicyError) {
+        _ = try PolicyTable(policy, naming: .known)
+        return policy
+      } catch {
+        guard case .reservationNeverCounted(let key, let of) = error else { return policy }
+        for group in policy.caps.keys where "caps.\(group)" == key {
+          policy.caps[group]!.reserve.removeAll { $0.of == of }
+        }
+      }
+    }
   }
 
   /// Ranks, reservations, and caps on more than types.
@@ -72,7 +88,7 @@ extension Policy {
     if chance.once(in: 3) { policy.caps[.random(&chance)] = .random(&chance, limitMin: 1) }
     policy.budget = budget
     policy.budget?.limit = .random(in: 1...9, using: &chance)
-    return policy
+    return policy.withoutIdleReservations()
   }
 }
 

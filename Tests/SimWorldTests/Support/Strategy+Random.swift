@@ -54,7 +54,8 @@ extension Strategy {
     for category in Category.allCases where chance.once(in: 2) {
       strategy.policy.ranks![.category(category)] = .random(in: 0...100, using: &chance)
     }
-    let kept = Category.allCases.shuffled(using: &chance).prefix(2)
+    // Nothing limits security, so no place is kept for it.
+    let kept = Category.allCases.filter { $0 != .security }.shuffled(using: &chance).prefix(2)
     strategy.policy.caps[.global] = Cap(
       limit: .random(in: 2...6, using: &chance),
       per: chance.one(of: [.localDay, .isoWeek, .rolling(.hours(30))]),

@@ -62,6 +62,28 @@ struct RankingCasesTests {
     #expect(try ends(under: Strategy()) == ["a1 sent", "t1 full"])
   }
 
+  @Test("a type of the file's own takes no place of one that PushLab, a cap or the strategy has")
+  func ownTypesApart() throws {
+    let marketing = PushType.allCases.filter { $0.category == .marketing }
+    let last = try #require(marketing.last).name
+    let text = """
+      schema: ranking/1
+      cases:
+        - name: one
+          caps: [{ of: { type: \(last) }, limit: 0, per: localDay }]
+          pushes:
+            - { id: a, at: 540, type: voucher, category: marketing }
+            - { id: b, at: 560, type: \(last) }
+      """
+    let one = try CaseFile(text: text, name: "one.yaml").cases[0]
+    let found = try CasePlayer(one, under: nil).verdicts().map { $0.because ?? $0.verdict }
+    #expect(found == ["sent", "full"])
+    let error = #expect(throws: (any Error).self) {
+      try CaseFile(text: text, name: "one.yaml", avoiding: Set(marketing))
+    }
+    #expect(error.map { "\($0)".contains("one.yaml:6:") } == true, "\(error!)")
+  }
+
   @Test("a group with an empty part is refused", arguments: ["+", "tag.a+", ""])
   func emptyGroup(group: String) throws {
     let text = """
