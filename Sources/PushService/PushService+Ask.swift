@@ -61,7 +61,8 @@ extension UnsafePointer<PushService> {
   @inlinable var tables: UnsafePointer<ServiceTables> {
     UnsafeRawPointer(self).assumingMemoryBound(to: ServiceTables.self)
   }
-  @inlinable var policy: UnsafePointer<PolicyTable> { tables.pointer(to: \.policy)! }
+  /// The policy, in place.
+  @inlinable package var policy: UnsafePointer<PolicyTable> { tables.pointer(to: \.policy)! }
   /// The table of time zones that the service decides by.
   @inlinable package var zones: UnsafePointer<ZoneTable> { tables.pointer(to: \.zones)! }
 

@@ -13,8 +13,12 @@ extension PushService {
   public func first(
     of pushes: [Push], for recipient: borrowing RecipientState, at now: Timestamp
   ) -> Int? {
-    let card = recipient.card
-    let due = recipient.nextWake <= now ? placeDue(from: card, at: now) : nil
+    first(of: pushes, from: recipient.card, at: now)
+  }
+
+  /// ``first(of:for:at:)`` for what a host stores elsewhere.
+  package func first(of pushes: [Push], from card: Card, at now: Timestamp) -> Int? {
+    let due = card.person.pointee.nextWake <= now ? placeDue(from: card, at: now) : nil
     guard policy.hasRanks else { return due == nil ? pushes.indices.first : nil }
     let first = pushes.indices.min { isBefore(pushes[$0], pushes[$1], card) }
     guard let first, let due else { return first }

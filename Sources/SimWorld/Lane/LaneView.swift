@@ -58,10 +58,12 @@ struct LaneView: ~Copyable {
   let hasCurve: Bool
   /// Whether something is recorded of every push that a provider accepts.
   let watchesSends: Bool
+  /// Whether some strategy has ranks or keeps places under a cap.
+  let hasPriorities: Bool
 
   init(
     _ world: borrowing LaneWorld, _ services: UnsafePointer<PushService>,
-    _ arms: UnsafePointer<ArmPlan>, _ settings: RunSettings
+    _ arms: UnsafePointer<ArmPlan>, armCount: Int, _ settings: RunSettings
   ) {
     self.services = services
     self.arms = arms
@@ -103,6 +105,15 @@ struct LaneView: ~Copyable {
     hasQueue = isQueued
     hasCurve = isCurved && isOfSubscribers
     watchesSends = isQueued || isCurved && isOfSubscribers
+    // As in `LaneRun`: the versions of the run's own arms.
+    var hasPriorities = false
+    for layer in 0..<settings.layers {
+      for arm in 0..<armCount
+      where services[layer * settings.layerStride + arm].policy.hasPriorities {
+        hasPriorities = true
+      }
+    }
+    self.hasPriorities = hasPriorities
   }
 
   /// The lane's people, in the order of their ids.

@@ -78,6 +78,12 @@ package struct ArmOutcome: Sendable {
   /// What happened to the cohort in each journey, by the hash of its name
   /// (``PushModel/PushID/journeyKey(_:)``); nothing for one that nobody was to enter.
   package var journeys: [UInt64: JourneyCounts] = [:]
+  /// What became of the cohort's pushes of each rank that had any; nothing under a strategy without ranks and
+  /// reserved places.
+  package var ranks: [Int: RankCounts] = [:]
+  /// What became of the places that caps kept in the cohort's days, by
+  /// ``PushPolicy/PolicyTable/nameOfReservation(_:)``.
+  package var places: [String: PlaceCounts] = [:]
 
   /// The funnel of all pushes.
   package var funnel: Funnel { cohort + others }

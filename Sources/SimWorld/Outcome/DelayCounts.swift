@@ -46,6 +46,9 @@ package struct DelayCounts: Sendable, Equatable {
     return Int32(place - shift << 7) << Int32(shift)
   }
 
+  /// Counts a delay in whole milliseconds.
+  mutating func record(_ milliseconds: Int64) { counts[Self.place(of: milliseconds)] += 1 }
+
   static func + (one: DelayCounts, other: DelayCounts) -> DelayCounts {
     var sum = one
     for place in 0..<places { sum.counts[place] += other.counts[place] }

@@ -44,9 +44,17 @@ extension LaneRun {
     for person: PersonIndex, from sender: SenderState, isInAudience: Bool = true,
     _ isInCohort: Bool, isRepeat: Bool = false, _ world: borrowing LaneWorld, at now: Timestamp
   ) -> Disposition {
-    intend(
+    guard view.hasPriorities else {
+      return intend(
+        for: person, from: sender, isInAudience: isInAudience, isInCohort: isInCohort,
+        isRepeat: isRepeat, world, at: now)
+    }
+    let (push, places) = (draft.pointee, reservedPlaces(of: person))
+    let answer = intend(
       for: person, from: sender, isInAudience: isInAudience, isInCohort: isInCohort,
       isRepeat: isRepeat, world, at: now)
+    count(answer, push, person, page(of: person, isInCohort), wasHeld: false, places, at: now)
+    return answer
   }
 
   /// Discards the draft, which was decided at the first delivery of its job.
@@ -203,7 +211,7 @@ extension LaneRun {
   }
 
   /// Schedules a wake for the earliest of the recipient's held pushes.
-  private mutating func scheduleWake(_ person: PersonIndex) {
+  mutating func scheduleWake(_ person: PersonIndex) {
     let wake = people.persons[person].nextWake
     guard wake < people.states[person].awaited, wake < view.plan.span.end else { return }
     people.states[person].awaited = wake
@@ -214,35 +222,49 @@ extension LaneRun {
   mutating func wake(_ person: PersonIndex, _ world: borrowing LaneWorld, at now: Timestamp) {
     people.states[person].awaited = .distantFuture
     let calm = calendar.calmUntil
-    while let due = takeDue(person, at: now) {
-      draft.initialize(to: due.push)
-      // The next held push may be due as well, or soon; it is scheduled only after the loop.
-      calendar.calmUntil = min(calm, people.persons[person].nextWake.milliseconds)
-      var page = flights[FlightSlot(draft.pointee.tag)].page
-      if let item = due.merged {
-        tallies.record(step: .merged, on: page)
-        if isLogged(person) {
-          var merged = due.push
-          merged.id = item
-          log(.merged, &merged, person, page, at: now)
-        }
-        page = pageOfDraft(person, view.plan.span.isInCohort(now))
-        decisions += 1
-        tallies.record(.intended, on: page)
-        if isLogged(person) { log(.intended, draft, person, page, at: now) }
-      }
-      var sender = standing(of: due.push, person, now)
-      if !people.choices.isEmpty { sender = heeding(sender, due.push, person, world) }
-      let isInAudience = isInAudience(due.push, person, world, now)
-      if isLogged(person) { keepDecision(person, sender, isInAudience: isInAudience, at: now) }
-      let answer = decide(person, sender, isInAudience: isInAudience, now)
-      let isStep = due.push.id.source == .journey
-      // What follows a step must not be overtaken by what the person does meanwhile.
-      if isStep { calendar.calmUntil = now.milliseconds }
-      book(answer, person, page, isNew: false, world, now)
-      if isStep { decided(due.push.id, answer, person, at: now) }
-    }
+    while wakeNext(person, until: calm, world, at: now) {}
     scheduleWake(person)
+  }
+
+  /// Decides the next of a recipient's held pushes that are due, by the present state.
+  ///
+  /// - Parameter calm: The time before which nothing happens to others.
+  /// - Returns: `false` where none is due.
+  @inline(__always) mutating func wakeNext(
+    _ person: PersonIndex, until calm: Int64, _ world: borrowing LaneWorld, at now: Timestamp
+  ) -> Bool {
+    guard let due = takeDue(person, at: now) else { return false }
+    draft.initialize(to: due.push)
+    // The next held push may be due as well, or soon; it is scheduled only after the loop.
+    calendar.calmUntil = min(calm, people.persons[person].nextWake.milliseconds)
+    var page = flights[FlightSlot(draft.pointee.tag)].page
+    if let item = due.merged {
+      tallies.record(step: .merged, on: page)
+      if isLogged(person) {
+        var merged = due.push
+        merged.id = item
+        log(.merged, &merged, person, page, at: now)
+      }
+      page = pageOfDraft(person, view.plan.span.isInCohort(now))
+      decisions += 1
+      tallies.record(.intended, on: page)
+      if isLogged(person) { log(.intended, draft, person, page, at: now) }
+    }
+    var sender = standing(of: due.push, person, now)
+    if !people.choices.isEmpty { sender = heeding(sender, due.push, person, world) }
+    let isInAudience = isInAudience(due.push, person, world, now)
+    if isLogged(person) { keepDecision(person, sender, isInAudience: isInAudience, at: now) }
+    let places = view.hasPriorities ? reservedPlaces(of: person) : []
+    let answer = decide(person, sender, isInAudience: isInAudience, now)
+    let isStep = due.push.id.source == .journey
+    // What follows a step must not be overtaken by what the person does meanwhile.
+    if isStep { calendar.calmUntil = now.milliseconds }
+    book(answer, person, page, isNew: false, world, now)
+    if isStep { decided(due.push.id, answer, person, at: now) }
+    if view.hasPriorities {
+      count(answer, due.push, person, page, wasHeld: true, places, at: now)
+    }
+    return true
   }
 
   /// Whether the recipient is in the push's audience at `now` (S0-FR-PRO-02).

@@ -74,7 +74,7 @@ extension LaneRun {
     let sender = view.schedule.businesses[Int(post.business.rawValue)].state(at: now)
     draft.initialize(to: push(of: job))
     let isInAudience = isInAudience(draft.pointee, job.recipient, world, now)
-    intendAlone(
+    intendInTurn(
       for: job.recipient, from: heeding(sender, draft.pointee, job.recipient, world),
       isInAudience: isInAudience, view.plan.span.isInCohort(job.since), isRepeat: isRepeat, world,
       at: now)

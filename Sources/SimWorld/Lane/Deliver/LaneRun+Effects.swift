@@ -60,6 +60,7 @@ extension LaneRun {
     closeQueue()
     for person in view.people {
       keepWarmUp(of: person)
+      if view.hasPriorities { closePlaces(of: person) }
       if people.persons[person].recipient.reach.anyPermission, !people.states[person].hasLeft {
         tallies.record(.permitted, on: page(of: person, true))
       }

@@ -50,18 +50,24 @@ extension LaneRun {
       let postAt = hasFeed ? timeOfPost(post) : .max
       let triggerAt = triggers.nextTime
       let queueAt = calendar.nextTime
-      guard min(postAt, triggerAt, queueAt) < end else { break }
+      // What waits for its turn comes after all else that happens in its millisecond.
+      let limit = min(end, turns.end)
+      guard min(postAt, triggerAt, queueAt) < limit else {
+        if turns.isEmpty { break }
+        takeTurns(world)
+        continue
+      }
       if queueAt <= min(postAt, triggerAt) {
-        calendar.calmUntil = min(postAt, triggerAt, end)
+        calendar.calmUntil = min(postAt, triggerAt, limit)
         handleNext(world)
       } else if triggerAt <= postAt {
         let trigger = triggers.next()
-        calendar.calmUntil = min(postAt, triggers.nextTime, end)
+        calendar.calmUntil = min(postAt, triggers.nextTime, limit)
         pull(trigger, world)
       } else {
         let now = view.schedule.posts[post]
         post += 1
-        calendar.calmUntil = min(timeOfPost(post), triggerAt, end)
+        calendar.calmUntil = min(timeOfPost(post), triggerAt, limit)
         if post < view.schedule.posts.count { prefetchFirst(of: view.schedule.posts[post], world) }
         fanOut(now, world, at: now.at)
       }
@@ -95,9 +101,14 @@ extension LaneRun {
       catchUp(person, to: now, world)
       draft.pointee.expiresAt = min(
         max(post.sendAt, now) + timeToLive(of: post.type, for: person), post.endsAt)
-      intend(
-        for: person, from: heeding(sender, post.type, follow: place), isInCohort: isInCohort,
-        isRepeat: isRepeat, isPost: true, world, at: now)
+      let standing = heeding(sender, post.type, follow: place)
+      if view.hasPriorities {
+        intendInTurn(for: person, from: standing, isInCohort, isRepeat: isRepeat, world, at: now)
+      } else {
+        intend(
+          for: person, from: standing, isInCohort: isInCohort, isRepeat: isRepeat, isPost: true,
+          world, at: now)
+      }
     }
   }
 
@@ -143,7 +154,11 @@ extension LaneRun {
     case .wake:
       let person = PersonIndex(event.index)
       catchUp(person, to: now, world)
-      wake(person, world, at: now)
+      if view.hasPriorities {
+        wakeInTurn(person, world, at: now)
+      } else {
+        wake(person, world, at: now)
+      }
     case .learn:
       for person in view.people { catchUp(person, to: now, world) }
       learn(at: now)

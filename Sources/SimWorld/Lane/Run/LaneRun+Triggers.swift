@@ -81,7 +81,7 @@ extension LaneRun {
     let sender = view.schedule.businesses[Int(trigger.business.rawValue)].state(at: now)
     draft.initialize(to: push(about: trigger, to: person))
     let isInCohort = view.plan.span.isInCohort(trigger.at)
-    intendAlone(for: person, from: sender, isInCohort, world, at: now)
+    intendInTurn(for: person, from: sender, isInCohort, world, at: now)
   }
 
   /// The push about something that concerns one person alone.

@@ -35,6 +35,8 @@ struct LaneRun: ~Copyable {
   var rules = LaneRules()
   /// What the service has seen of each person; empty where no arm has a decision rule.
   var experiences = LaneArray<Experience>(unwritten: 0)
+  /// The pushes of the present moment that are not decided yet.
+  var turns = Turns()
   /// The next of the schedule's posts.
   var nextPost = 0
   var tallies: Tallies
@@ -45,6 +47,7 @@ struct LaneRun: ~Copyable {
   var activity: ContiguousArray<ContiguousArray<Activity>>
   var departures: ContiguousArray<Departure> = []
   var journeys = JourneyTally()
+  var priorities = PriorityTally()
   /// Number of first decisions about pushes.
   var decisions: Int64 = 0
   /// Number of events handled.
@@ -62,7 +65,7 @@ struct LaneRun: ~Copyable {
     _ settings: RunSettings
   ) {
     precondition(arm >= 0 && arm < armCount, "arm \(arm) of \(armCount)")
-    let view = LaneView(world, services, arms, settings)
+    let view = LaneView(world, services, arms, armCount: armCount, settings)
     let parameters = view.plan.parameters
     let start = view.plan.span.start
     let versions = (0..<settings.layers).flatMap { layer in
@@ -128,6 +131,7 @@ struct LaneRun: ~Copyable {
       if view.hasQueue { arms[arm].triggers = triggerTally.delays(of: arm) }
       arms[arm].curve = learners.curve?.counts(of: arm)
       arms[arm].journeys = journeys.counts(of: arm)
+      (arms[arm].ranks, arms[arm].places) = (priorities.ranks(of: arm), priorities.places(of: arm))
     }
     let counts = tallies.counts()
     let classes = view.plan.classes.count
