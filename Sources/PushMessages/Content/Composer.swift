@@ -6,6 +6,8 @@ public struct Composer: Sendable {
   public var content: Content
   /// The addresses that a message carries beside its path; `nil` for the path alone.
   public var links: AppLinks?
+  /// The texts of campaigns, which count before those of their types.
+  public var campaigns = CampaignTexts()
 
   /// A composer with the given content and addresses.
   public init(content: Content = .shipped, links: AppLinks? = nil) {
@@ -75,7 +77,8 @@ public struct Composer: Sendable {
     _ push: Push, _ slots: Slots, _ language: Language, _ style: Style
   ) throws(ContentError) -> FittedLines {
     let topic = Topic(push, slots)
-    guard let wording = content.wording(topic, in: language) else {
+    let own = push.campaign == .none ? nil : campaigns.wording(push, in: language)
+    guard let wording = own ?? content.wording(topic, in: language) else {
       throw push.items > 1 ? .noDigest(push.type) : .noText(topic)
     }
     var slots = slots

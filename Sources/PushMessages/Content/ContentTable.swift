@@ -85,7 +85,7 @@ extension ContentTable {
     return texts.dropFirst().reduce(texts[0]) { $0.merged($1) }
   }
 
-  private static func row(
+  static func row(
     _ push: Push, _ slots: Slots, _ language: Language, _ style: Style, _ composer: Composer,
     _ payloadBytes: (Message) -> Int?
   ) -> ContentRow {

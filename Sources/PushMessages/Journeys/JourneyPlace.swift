@@ -25,6 +25,9 @@ public struct JourneyPlace: Hashable, Sendable, BitwiseCopyable {
     PushID.journey(key: journey, entry: entries, step: step, from: organisation)
   }
 
+  /// The most places of a person: in journeys and in campaigns.
+  static let countMax = Journey.countMax + Campaign.countMax
+
   /// Whether the present step is a push; otherwise it is a wait.
   var isAtPush: Bool { until == .distantFuture || until == .distantPast }
 
@@ -58,7 +61,7 @@ extension PushID {
   }
 
   /// The journey and step that a push is of; `nil` where none of `names` has it among its first
-  /// thousand entries of a person.
+  /// thousand entries of a person. A campaign is known by its ``Campaign/journeyName(_:)``.
   ///
   /// - Parameter organisation: The organisation of the person.
   package func journey(among names: some Sequence<String>, from organisation: BusinessID) -> (

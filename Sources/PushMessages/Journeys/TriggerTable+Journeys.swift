@@ -1,10 +1,12 @@
 import PushModel
 
-/// A journey of a table, with the place of its segment.
+/// A journey or a campaign of a table, with the place of its segment.
 struct JourneyRow: Sendable {
   let key: UInt64
   let journey: Journey
   let segment: Int?
+  /// What is known of a campaign beside; `nil` for a journey.
+  let campaign: CampaignRow?
 
   /// The rows in the order of names.
   ///
@@ -21,28 +23,28 @@ struct JourneyRow: Sendable {
         precondition(fault == nil, "steps of journey `\(name)` \(fault!)")
         return JourneyRow(
           key: PushID.journeyKey(name), journey: journey,
-          segment: segments.place(of: journey.segment))
+          segment: segments.place(of: journey.segment), campaign: nil)
       })
   }
 }
 
 extension TriggerTable {
-  /// Whether some journey changes with what is done with pushes: a host that keeps agendas then
+  /// Whether some journey or campaign changes with what is done with pushes: a host that keeps agendas then
   /// reports openings, taps and decisions.
   public var hasJourneys: Bool { !journeys.isEmpty }
 
   /// Something has happened to a person: it ends journeys, and begins others.
   func travel(
-    _ what: Happening, _ item: UInt64, _ agenda: inout Agenda, _ recipient: Recipient?,
-    _ now: Timestamp, _ firings: inout Firings
+    _ what: Happening, _ item: UInt64, _ amount: Double?, _ agenda: inout Agenda,
+    _ recipient: Recipient?, _ now: Timestamp, _ firings: inout Firings
   ) {
     react(.happening(what), in: &agenda, now, &firings.moves) { _ in true }
-    for row in journeys where row.journey.enter == what {
+    for row in journeys where row.isEntered(with: what, amount: amount) {
       enter(row, item, &agenda, recipient, now, &firings)
     }
   }
 
-  private func enter(
+  func enter(
     _ row: JourneyRow, _ item: UInt64, _ agenda: inout Agenda, _ recipient: Recipient?,
     _ now: Timestamp, _ firings: inout Firings
   ) {
@@ -69,8 +71,8 @@ extension TriggerTable {
 
   /// Adds a place. Where there is no room, that of a journey which this version lacks is forgotten: of
   /// several the one entered first.
-  private func add(_ place: JourneyPlace, to agenda: inout Agenda) {
-    if agenda.journeys.count >= Journey.countMax {
+  func add(_ place: JourneyPlace, to agenda: inout Agenda) {
+    if agenda.journeys.count >= JourneyPlace.countMax {
       let others = (0..<agenda.journeys.count).filter { other in
         !journeys.contains { $0.key == agenda.journeys[other].journey }
       }
@@ -103,6 +105,7 @@ extension TriggerTable {
     var firing = Firing(rule: 0, type: type, to: .subject, occasion: 0, items: 1)
     firing.step = place.push(Int(place.step), from: organisation)
     firing.item = place.item
+    firing.campaign = row.campaign?.label.campaign ?? .none
     firings.append(firing)
   }
 

@@ -34,7 +34,7 @@ extension Agenda: ByteValue {
       try visitDays.visit(&fields)
       try openDays.visit(&fields)
       try fields.list(
-        "agenda.journeys", &places, of: JourneyPlace(), countMax: Journey.countMax)
+        "agenda.journeys", &places, of: JourneyPlace(), countMax: JourneyPlace.countMax)
     }
     guard fields.isReading else { return }
     for item in all { items.append(item) }

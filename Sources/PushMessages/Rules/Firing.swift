@@ -1,6 +1,6 @@
 import PushModel
 
-/// The firing of a rule or a journey: a push is to be intended.
+/// The firing of a rule, a journey or a campaign: a push is to be intended.
 public struct Firing: Hashable, Sendable, BitwiseCopyable {
   /// The rule's index in its book; 0 where a journey has fired.
   public var rule: UInt8
@@ -25,8 +25,12 @@ public struct Firing: Hashable, Sendable, BitwiseCopyable {
   /// The item, order or report that it is about, as in ``TriggerSubject/item``; of an overdue notice
   /// the item that has waited longest. A text and a link need this number.
   public var item: UInt64 = 0
-  /// The id of the push, where a journey has fired and not a rule.
+  /// The id of the push, where a journey or a campaign has fired and not a rule.
   public var step: PushID?
+  /// The campaign that has fired, by the number of its name.
+  public var campaign = CampaignID.none
+  /// The text of a campaign that has several, a ``CampaignVariant``.
+  public var variant: UInt8 = 0
   /// The time at which the item is due, when the push must no longer be shown; the distant future
   /// for any push but an alert of a due time.
   public var dueAt = Timestamp.distantFuture
@@ -159,6 +163,8 @@ public struct Firings: Sendable {
   }
 
   mutating func append(_ firing: Firing) { list.append(firing) }
+
+  mutating func set(variant: UInt8, at index: Int) { list[index].variant = variant }
 
   mutating func remove(at index: Int) { list.remove(at: index) }
 }

@@ -14,7 +14,9 @@ extension TriggerTable {
     let rows = rows(of: agenda.organisation)
     var next = Timestamp.distantFuture
     for place in rows.timed { next = min(next, due(rows.all[place], agenda, zone, zones, chance)) }
-    if !journeys.isEmpty { next = min(next, nextStep(agenda)) }
+    if !journeys.isEmpty {
+      next = min(next, nextStep(agenda), nextCampaign(agenda, zone, zones, chance))
+    }
     return next
   }
 
@@ -78,7 +80,10 @@ extension TriggerTable {
       }
     }
     keepMembers(&firings, recipient, agenda, now)
-    if !journeys.isEmpty { move(&agenda, now, &firings) }
+    if !journeys.isEmpty {
+      move(&agenda, now, &firings)
+      start(&agenda, recipient, zone, zones, chance, now, &firings)
+    }
     return firings
   }
 

@@ -14,12 +14,13 @@ extension TriggerTable {
   ///   - change: The host's number of this change of the item, the same when it is reported again.
   ///     Without one, a second change of a report to the same state, or a second update of an order,
   ///     is taken for the first reported again.
+  ///   - amount: The amount of an order or a payment, which campaigns may ask for; `nil` for none.
   ///   - recipient: The person's card, of which segments are asked. Needed where ``hasSegments``.
   /// - Complexity: O(rules)
   public func tell(
     _ what: Happening, item: UInt64 = 0, change: UInt64? = nil, by actor: ChangeActor = .staff,
-    times: UInt32 = 1, due: Timestamp = .distantFuture, to agenda: inout Agenda,
-    card recipient: Recipient? = nil, at now: Timestamp
+    times: UInt32 = 1, due: Timestamp = .distantFuture, amount: Double? = nil,
+    to agenda: inout Agenda, card recipient: Recipient? = nil, at now: Timestamp
   ) -> Firings {
     let counted = record(what, item, times, due, in: &agenda, now)
     var firings = Firings()
@@ -47,7 +48,7 @@ extension TriggerTable {
       agenda.told[place] = max(agenda.told[place], agenda.counts[place])
     }
     keepMembers(&firings, recipient, agenda, now)
-    if !journeys.isEmpty { travel(what, item, &agenda, recipient, now, &firings) }
+    if !journeys.isEmpty { travel(what, item, amount, &agenda, recipient, now, &firings) }
     return firings
   }
 

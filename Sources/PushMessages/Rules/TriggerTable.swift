@@ -13,13 +13,20 @@ public struct TriggerTable: Sendable {
   private let winBackMin: Interval?
   /// Whether some daily rule asks who is available before it draws.
   public let asksAvailability: Bool
-  /// Whether some decision points are at random times, so that a ``PointChance`` matters.
+  /// Whether some decision points are at random times, or some campaign has a test, so that a ``PointChance``
+  /// matters.
   public let hasRandomTimes: Bool
-  /// Whether rules or journeys name segments, so that ``tell(_:item:change:by:times:due:to:card:at:)`` and
+  /// Whether some campaign has a test.
+  let hasTests: Bool
+  /// Whether rules, journeys or campaigns name segments, so that
+  /// ``tell(_:item:change:by:times:due:amount:to:card:at:)`` and
   /// ``run(_:card:in:of:by:at:)`` need the person's card.
   public let hasSegments: Bool
   let segments: SegmentBook
+  /// The journeys, and after them the campaigns.
   let journeys: ContiguousArray<JourneyRow>
+  /// The local day 0 of campaigns, in days since 1970-01-01.
+  let firstDay: Int64
   /// When this version took effect. A run that it would move into the past is the next one
   /// (S3-ADMIN-2).
   let since: Timestamp
@@ -34,17 +41,19 @@ public struct TriggerTable: Sendable {
   ///   journeys in order (``Journey/fault``), and every segment that they name is given.
   /// - Parameters:
   ///   - journeys: The journeys by name, at most ``Journey/countMax``.
+  ///   - campaigns: The campaigns by name, at most ``Campaign/countMax``.
   ///   - segments: The segments by name, at most ``Segment/countMax``.
   ///   - zones: The zones that segments name.
   ///   - since: When this version of the book took effect; no run is due before.
   ///   - poolCount: ``Content/poolCount`` of the texts that are shown.
   ///   - drawnCount: Their ``Content/drawnCount``; at most `poolCount` counts.
-  ///   - names: The numbers of the tags and campaigns that rules name.
+  ///   - names: The numbers of the tags and campaigns that rules and campaigns name.
+  ///   - firstDay: The day from which the times of campaigns count, in days since 1970-01-01.
   public init(
-    _ book: TriggerBook, journeys: [String: Journey] = [:], segments: [String: Segment] = [:],
-    zones: ZoneTable? = nil, since: Timestamp = .distantPast,
+    _ book: TriggerBook, journeys: [String: Journey] = [:], campaigns: [String: Campaign] = [:],
+    segments: [String: Segment] = [:], zones: ZoneTable? = nil, since: Timestamp = .distantPast,
     poolCount: Int = Content.shipped.poolCount, drawnCount: Int = Content.shipped.drawnCount,
-    naming names: PushNames = PushNames()
+    naming names: PushNames = PushNames(), firstDay: Int64 = 0
   ) {
     precondition(
       poolCount > 0 && drawnCount > 0, "a pool of \(poolCount) texts, \(drawnCount) of them drawn")
@@ -58,7 +67,11 @@ public struct TriggerTable: Sendable {
       })
     self.common = common
     self.segments = table
-    self.journeys = JourneyRow.rows(journeys, table)
+    self.journeys =
+      JourneyRow.rows(journeys, table) + JourneyRow.rows(campaigns, table, naming: names)
+    self.firstDay = firstDay
+    let hasTests = campaigns.values.contains { $0.test != nil }
+    self.hasTests = hasTests
     hasSegments =
       common.segments.contains { $0 != nil } || self.journeys.contains { $0.segment != nil }
     self.since = since
@@ -73,9 +86,10 @@ public struct TriggerTable: Sendable {
       if case .daily(let chance) = rule.when { chance } else { nil }
     }
     asksAvailability = chances.contains { $0.available != nil }
-    hasRandomTimes = chances.contains { chance in
+    let isRandom = chances.contains { chance in
       chance.pick != nil || chance.points.contains { $0.to != nil }
     }
+    hasRandomTimes = hasTests || isRandom
     let reminders = enabled.compactMap { rule -> Interval? in
       guard case .unopened(let absence) = rule.when else { return nil }
       // A clock that jumps forward shortens the days between two equal minutes.

@@ -47,7 +47,7 @@ struct ContentCompiler {
       emojis: emojis, greetings: greetings)
   }
 
-  private init(_ file: ContentFile) { self.file = file }
+  init(_ file: ContentFile) { self.file = file }
 
   mutating func refuse(_ path: [String], _ reason: String) {
     problems.append(ContentProblem(path: path, reason: reason))
@@ -150,6 +150,16 @@ extension ContentCompiler {
     if texts[fallback] == nil {
       refuse(path, "has no text in '\(fallback.name)', the fallback language; accepted: one in it")
     }
+    let known = templates(texts, at: path, place: place)
+    for language in Language.allCases {
+      wordings[ContentTables.place(topic, language)] = known[language] ?? known[fallback]
+    }
+  }
+
+  /// The templates of a text in the languages that it has.
+  mutating func templates(
+    _ texts: [Language: TextContent], at path: [String], place: Int? = nil
+  ) -> [Language: TextTemplates] {
     var known: [Language: TextTemplates] = [:]
     for language in Language.allCases {
       guard let text = texts[language] else { continue }
@@ -160,9 +170,7 @@ extension ContentCompiler {
         language: language, rest: text.rest ?? "")
       if let rest = text.rest { check(words: rest, at: path + ["rest"]) }
     }
-    for language in Language.allCases {
-      wordings[ContentTables.place(topic, language)] = known[language] ?? known[fallback]
-    }
+    return known
   }
 
   private mutating func template(_ text: String, max: Int, at path: [String]) -> Template {
