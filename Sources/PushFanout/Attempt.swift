@@ -24,6 +24,8 @@ public struct Attempt: Hashable, Sendable, BitwiseCopyable {
   public var tag: UInt32
   /// Low seven bits: ``number``. Top bit: ``didRefreshCredentials``.
   @usableFromInline var tries: UInt8
+  /// The campaign of the push, by which it may be throttled.
+  public var campaign = CampaignID.none
 
   /// The first attempt, number 1.
   ///
@@ -73,6 +75,7 @@ public struct Attempt: Hashable, Sendable, BitwiseCopyable {
       type: push.pointee.type, device: device, platform: platform, provider: provider,
       enqueuedAt: now, expiresAt: push.pointee.expiresAt)
     tag = push.pointee.tag
+    campaign = push.pointee.campaign
   }
 
   /// The largest ``number``: seven bits.

@@ -28,7 +28,7 @@ extension Fanout {
     if fields.isReading && isThrottled { sortWaiting() }
   }
 
-  /// Writes or reads the polls that are due later, and the queues of throttled types. What is read
+  /// Writes or reads the polls that are due later, and the queues of throttled types and campaigns. What is read
   /// waits behind the others until ``sortWaiting()``.
   private mutating func visitThrottles(_ fields: inout ByteFields) throws(ByteError) {
     var polls = Array(laterPolls)
@@ -41,7 +41,7 @@ extension Fanout {
     try fields.list("throttles", &saved, of: SavedThrottle())
     guard fields.isReading else { return }
     for saved in saved {
-      if let place = throttles.firstIndex(where: { $0.type == saved.type }) {
+      if let place = throttles.firstIndex(where: { $0.subject == saved.subject }) {
         throttles[place].bucket.units = min(saved.units, throttles[place].bucket.capacity)
         throttles[place].bucket.countedAt = saved.countedAt
       }
@@ -50,9 +50,12 @@ extension Fanout {
   }
 }
 
-/// The queue of a throttled type, as a snapshot has it.
+/// The queue of a throttled type or campaign, as a snapshot has it.
 private struct SavedThrottle: ByteValue {
+  /// Of a campaign's queue without a meaning.
   var type = PushType.newPost
+  /// The campaign; none for the queue of a type.
+  var campaign = CampaignID.none
   var units: Int64 = 0
   var countedAt = Timestamp.distantPast
   var waiting: [Attempt] = []
@@ -60,13 +63,19 @@ private struct SavedThrottle: ByteValue {
   init() {}
 
   init(_ throttle: Throttle) {
-    type = throttle.type
+    switch throttle.subject {
+    case .type(let own): type = own
+    case .campaign(let own): campaign = own
+    }
     (units, countedAt) = (throttle.bucket.units, throttle.bucket.countedAt)
     waiting = Array(throttle.waiting)
   }
 
+  var subject: Throttle.Subject { campaign == .none ? .type(type) : .campaign(campaign) }
+
   mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
     try fields.choice("throttle.type", &type)
+    if fields.version > 6 { try fields.raw(&campaign) }
     try fields.integer("throttle.units", &units, in: 0...1 << 60)
     try fields.moment("throttle.countedAt", &countedAt)
     try fields.list("throttle.depth", &waiting, of: .blank)
@@ -127,5 +136,6 @@ extension Attempt: ByteValue {
     try fields.integer("attempt.number", &number, in: 1...UInt8(RetryLimits.highest + 1))
     try fields.flag("attempt.didRefreshCredentials", &isRefreshed)
     tries = number | (isRefreshed ? 0x80 : 0)
+    if fields.version > 6 { try fields.raw(&campaign) }
   }
 }

@@ -1,11 +1,11 @@
 import DequeModule
 import PushModel
 
-// What a fan-out does that throttles types of push. Attempts of a throttled type wait in a queue of their
+// What a fan-out does that throttles types of push or campaigns. Attempts of one wait in a queue of their
 // own, so that nothing else waits behind them. Once their own rate lets the first of them go, it goes with
 // those that wait for the dispatch rate, by when they were offered.
 extension Fanout {
-  /// Number of attempts that wait in the queues of throttled types.
+  /// Number of attempts that wait in the queues of throttled types and campaigns.
   public var throttledDepth: Int { throttles.reduce(0) { $0 + $1.waiting.count } }
 
   /// ``offer(_:at:)`` where types are throttled.
@@ -14,7 +14,7 @@ extension Fanout {
   ) -> SendQueue.Admission {
     if attempt.expiresAt <= now { return .expired }
     let isBehind = throttles.contains { $0.isReady(at: now) }
-    guard let place = throttles.firstIndex(where: { $0.type == attempt.type }) else {
+    guard let place = throttles.firstIndex(where: { $0.takes(attempt) }) else {
       return isBehind ? waiting.wait(attempt) : waiting.offer(attempt, at: now)
     }
     if !isBehind && waiting.depth == 0 && throttles[place].waiting.isEmpty
@@ -85,7 +85,7 @@ extension Fanout {
     waiting.waiting = []
     for place in throttles.indices { throttles[place].waiting = [] }
     for attempt in attempts {
-      if let place = throttles.firstIndex(where: { $0.type == attempt.type }) {
+      if let place = throttles.firstIndex(where: { $0.takes(attempt) }) {
         throttles[place].waiting.append(attempt)
       } else {
         waiting.waiting.append(attempt)

@@ -14,7 +14,7 @@ public struct Fanout: Sendable {
   public let hygiene: TokenHygiene
   @usableFromInline var waiting: SendQueue
   @usableFromInline var alerts: AlertWindow
-  /// The queues of throttled types, in front of `waiting`.
+  /// The queues of throttled campaigns and, after them, of throttled types, in front of `waiting`.
   var throttles: ContiguousArray<Throttle>
   /// Whether there are such queues, or polls that they asked for.
   @usableFromInline var isThrottled: Bool
@@ -34,30 +34,45 @@ public struct Fanout: Sendable {
   ///
   /// - Parameter recipients: Number of recipients that this fan-out serves,
   ///   1...``FanoutRules/recipientsMax``.
+  /// - Parameter campaigns: The rates of campaigns, which count before those of their types.
+  /// - Parameter total: The number of people that these rates are for, of whom the recipients are a part; `nil`
+  ///   for all of them.
   /// - Throws: ``FieldError`` for rules that are out of range or state no workers.
-  public init(_ rules: FanoutRules, recipients: Int) throws(FieldError) {
+  public init(
+    _ rules: FanoutRules, recipients: Int, throttling campaigns: [CampaignID: CampaignRate] = [:],
+    of total: Int? = nil
+  ) throws(FieldError) {
     try rules.check()
     guard rules.workers != nil else { throw .noWorkers }
-    self.init(checked: rules, recipients: recipients)
+    self.init(checked: rules, recipients: recipients, throttling: campaigns, of: total)
   }
 
   /// A fan-out whose providers are simulated: their links carry any number of calls at a time.
   ///
   /// - Precondition: The rules are in range, and `recipients` is in
   ///   1...``FanoutRules/recipientsMax``.
-  package init(simulating rules: FanoutRules = FanoutRules(), recipients: Int = 1_000) {
+  package init(
+    simulating rules: FanoutRules = FanoutRules(), recipients: Int = 1_000,
+    throttling campaigns: [CampaignID: CampaignRate] = [:]
+  ) {
     rules.stopUnlessInRange()
-    self.init(checked: rules, recipients: recipients)
+    self.init(checked: rules, recipients: recipients, throttling: campaigns)
   }
 
   /// The same, of rules that ``FanoutRules/check()`` has passed: a run has one for each lane.
-  package init(checked rules: FanoutRules, recipients: Int) {
+  package init(
+    checked rules: FanoutRules, recipients: Int,
+    throttling campaigns: [CampaignID: CampaignRate] = [:], of total: Int? = nil
+  ) {
     Packing.check(Provider.self, places: refreshedAt.count, in: "Fanout.refreshedAt")
     Packing.check(PushType.self, places: Int(UInt8.max) + 1, in: "Fanout.retriesMax")
     self.rules = rules
     hygiene = rules.hygiene
     waiting = SendQueue(rules.limits(ofRecipients: recipients))
-    throttles = rules.throttles(ofRecipients: recipients)
+    throttles =
+      FanoutRules.throttles(
+        of: campaigns, forRecipients: recipients, of: total ?? recipients)
+      + rules.throttles(ofRecipients: recipients)
     isThrottled = !throttles.isEmpty
     alerts = AlertWindow(checked: rules.malformedAlert)
     retriesMax = rules.retries.table
@@ -90,8 +105,8 @@ public struct Fanout: Sendable {
   @inlinable public mutating func abandon() { waiting.release() }
 
   /// When to call ``next(at:)`` again; `nil` when a poll is already outstanding that comes no later,
-  /// nothing waits or no worker is free. At most one poll is outstanding, and one more for each type that
-  /// is throttled.
+  /// nothing waits or no worker is free. At most one poll is outstanding, and one more for each type or
+  /// campaign that is throttled.
   @inlinable @inline(__always) public mutating func pollNeeded(at now: Timestamp) -> Timestamp? {
     if isThrottled { return pollThrottled(at: now) }
     guard pollDue == .distantFuture, let due = waiting.pollAt(now) else { return nil }

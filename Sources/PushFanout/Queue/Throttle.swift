@@ -1,11 +1,19 @@
 import DequeModule
 import PushModel
 
-/// The queue of the attempts of a throttled type, in front of the dispatch rate: first in, first out, at
-/// a rate of its own.
+/// The queue of the attempts of a throttled type or campaign, in front of the dispatch rate: first in, first
+/// out, at a rate of its own.
 struct Throttle: Sendable {
-  /// The type whose pushes it holds up.
-  let type: PushType
+  /// The pushes that it holds up.
+  enum Subject: Hashable, Sendable, BitwiseCopyable {
+    /// Those of a type whose campaign has no throttle of its own.
+    case type(PushType)
+    /// Those of a campaign.
+    case campaign(CampaignID)
+  }
+
+  /// The pushes that it holds up.
+  let subject: Subject
   /// The limit on the rate of their calls. An attempt takes its permit when it is called, not before, so
   /// that no more calls than that go however long they waited for the dispatch rate.
   var bucket: TokenBucket
@@ -13,9 +21,17 @@ struct Throttle: Sendable {
   var waiting = Deque<Attempt>()
 
   /// A queue in which nothing waits.
-  init(_ type: PushType, _ bucket: TokenBucket) {
-    self.type = type
+  init(_ subject: Subject, _ bucket: TokenBucket) {
+    self.subject = subject
     self.bucket = bucket
+  }
+
+  /// Whether it holds an attempt up, if none before it does.
+  func takes(_ attempt: Attempt) -> Bool {
+    switch subject {
+    case .type(let type): attempt.type == type
+    case .campaign(let campaign): attempt.campaign == campaign
+    }
   }
 
   /// Whether its rate lets a call go.
@@ -39,7 +55,26 @@ extension FanoutRules {
       types.map { type in
         let gain = Int64(throttle[type]! * 1_000 + 0.5) * Int64(recipients)
         return Throttle(
-          type, TokenBucket(gain: gain, cost: call, capacity: call + gain - 1))
+          .type(type), TokenBucket(gain: gain, cost: call, capacity: call + gain - 1))
+      })
+  }
+
+  /// The queues of throttled campaigns, by their numbers, of the part of `total` people that `recipients` are.
+  ///
+  /// One call at a time, of which no fraction is lost, as of types.
+  static func throttles(
+    of campaigns: [CampaignID: CampaignRate], forRecipients recipients: Int, of total: Int
+  ) -> ContiguousArray<Throttle> {
+    precondition(
+      (recipients...recipientsMax).contains(total),
+      "\(recipients) recipients of \(total), at most \(recipientsMax) are accepted")
+    return ContiguousArray(
+      campaigns.sorted { $0.key.rawValue < $1.key.rawValue }.map { campaign, rate in
+        let (gain, call) = (
+          Int64(rate.count) * Int64(recipients), rate.unit.milliseconds * Int64(total)
+        )
+        return Throttle(
+          .campaign(campaign), TokenBucket(gain: gain, cost: call, capacity: call + gain - 1))
       })
   }
 

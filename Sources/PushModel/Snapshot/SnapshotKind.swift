@@ -23,13 +23,15 @@ package enum SnapshotKind: String, CaseIterable, Sendable {
     // 5: campaigns, tags and ranks of pushes, reservations, names, senders served.
     case .recipient: 5
     // 2: the items of pushes. 3: their campaigns, tags and ranks. 4: queues of throttled types.
-    case .fanout: 4
+    // 5: the campaigns of attempts, queues of throttled campaigns.
+    case .fanout: 5
     case .decisions, .rule: 1
     }
   }
 
   /// The version by which values know their form: that of a recipient's snapshot. Pushes of a queue had the
-  /// forms of versions 2, 3 and 5 in their versions 1, 2 and 3; from form 6 on a queue has throttles.
+  /// forms of versions 2, 3 and 5 in their versions 1, 2 and 3; from form 6 on a queue has throttles, from
+  /// form 7 on those of campaigns.
   private func form(of version: UInt16) -> Int {
     Int(version) + (self == .fanout ? version > 2 ? 2 : 1 : 0)
   }

@@ -12,11 +12,11 @@ extension FanoutState {
   /// The layout is that of ``RecipientState/snapshot()`` with the letters `PLfo`. The fields are the
   /// pushes whose attempts have not ended; the open calls; the retries with their ranges; the
   /// bucket, the counters and the attempts of the queue; the alert window; when credentials were
-  /// renewed; the polls that are outstanding; and the bucket and the attempts of each type that is
-  /// throttled.
+  /// renewed; the polls that are outstanding; and the bucket and the attempts of each type and
+  /// campaign that is throttled.
   ///
   /// - Complexity: O(n log n) for n open calls and retries, O(n) for n attempts that wait; some 160
-  ///   bytes, 46 for each attempt, 16 more for a retry, and 74 for each push.
+  ///   bytes, 48 for each attempt, 16 more for a retry, and 74 for each push.
   public borrowing func snapshot() -> [UInt8] {
     var saved = SavedFanout(fanout: fanout)
     saved.pushes = underWay.keys.sorted(by: PushKey.isBefore).map {
@@ -41,10 +41,13 @@ extension FanoutState {
   /// - Throws: ``FanoutRestoreError`` for bytes that no version up to ``snapshotVersion`` has
   ///   written, and for rules that ``init(_:recipients:)`` refuses.
   public init(
-    snapshot: [UInt8], _ rules: FanoutRules, recipients: Int
+    snapshot: [UInt8], _ rules: FanoutRules, recipients: Int,
+    throttling campaigns: [CampaignID: CampaignRate] = [:]
   ) throws(FanoutRestoreError) {
     let empty: Fanout
-    do { empty = try Fanout(rules, recipients: recipients) } catch { throw .rules(error) }
+    do { empty = try Fanout(rules, recipients: recipients, throttling: campaigns) } catch {
+      throw .rules(error)
+    }
     var saved = SavedFanout(fanout: empty)
     do { try SnapshotKind.fanout.restore(&saved, from: snapshot) } catch { throw .snapshot(error) }
     self.init(saved)

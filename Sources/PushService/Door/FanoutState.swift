@@ -24,14 +24,20 @@ public struct FanoutState: ~Copyable {
   ///
   /// - Parameter recipients: How many it serves, 1...``FanoutRules/recipientsMax``. Rates and
   ///   bounds are stated for 1,000 of them.
+  /// - Parameter campaigns: The rates of campaigns (``Strategy/throttles(naming:)``), for all of them.
   /// - Throws: ``FieldError`` for rules that are out of range or state no workers.
-  public init(_ rules: FanoutRules, recipients: Int) throws(FieldError) {
-    fanout = try Fanout(rules, recipients: recipients)
+  public init(
+    _ rules: FanoutRules, recipients: Int, throttling campaigns: [CampaignID: CampaignRate] = [:]
+  ) throws(FieldError) {
+    fanout = try Fanout(rules, recipients: recipients, throttling: campaigns)
   }
 
   /// A queue whose providers are simulated: their links carry any number of calls at a time.
-  package init(simulating rules: FanoutRules, recipients: Int = 1_000) {
-    fanout = Fanout(simulating: rules, recipients: recipients)
+  package init(
+    simulating rules: FanoutRules, recipients: Int = 1_000,
+    throttling campaigns: [CampaignID: CampaignRate] = [:]
+  ) {
+    fanout = Fanout(simulating: rules, recipients: recipients, throttling: campaigns)
   }
 
   /// The queue at the dispatch rate in its current state, for reading its counters.

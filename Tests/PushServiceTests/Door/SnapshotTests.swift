@@ -221,8 +221,8 @@ import Testing
     #expect(fanout.queue.depth == 1 && fanout.queue.busy == 1)
   }
 
-  /// Four bytes each for the numbers of later polls and of throttled types.
-  private static let moreInQueue4 = 4 + 4
+  /// Four bytes each for the numbers of later polls and of throttles, two for each attempt's campaign.
+  private static let moreInQueue4 = 4 + 4 + 3 * 2
 
   @Test("the numbers by which a snapshot names a choice never change")
   func numbers() {

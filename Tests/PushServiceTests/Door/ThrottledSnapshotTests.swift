@@ -46,14 +46,15 @@ import Testing
     #expect(after.throttledDepth == 0)
   }
 
-  @Test("a queue that version 4 has written is read, and written as the same bytes")
+  @Test("a queue that version 4 has written is read, and written with campaigns")
   func version4() throws {
     var effects: ContiguousArray<PushService.Effect> = []
-    let written = try throttled(&effects).snapshot()
     let golden = GoldenSnapshots.fanout4
-    try #require(written == golden, "\(GoldenSnapshots.hex(written))")
     let read = try FanoutState(snapshot: golden, Self.rules, recipients: 1_000)
-    #expect(read.snapshot() == golden && read.throttledDepth == 4)
+    #expect(read.throttledDepth == 4)
+    // Two bytes for each of five attempts and for the throttle.
+    #expect(read.snapshot() == (try throttled(&effects).snapshot()))
+    #expect(read.snapshot().count == golden.count + 12)
   }
 
   @Test("all polls that were outstanding are asked for again")
