@@ -140,7 +140,9 @@ extension UnsafePointer<PushService> {
   ) -> Disposition {
     let language = card.recipient.pointee.language
     let isDigest = push.pointee.items > 1
-    guard tables.pointee.content[push.pointee.type, language, isDigest: isDigest].isValid else {
+    var isValid = tables.pointee.content[push.pointee.type, language, isDigest: isDigest].isValid
+    if push.pointee.campaign != .none { isValid = isValidOfCampaign(push, language, else: isValid) }
+    guard isValid else {
       return refuseSending(push.pointee.id, for: card, because: .malformed)
     }
     guard sweep(card, at: now) != 0 else {
@@ -150,6 +152,14 @@ extension UnsafePointer<PushService> {
       push, for: card.recipient, in: card.person.pointer(to: \.ledger)!, history: card.history,
       zones: zones, at: now)
     return .handed
+  }
+
+  /// Whether a message can be made of the push of a campaign, which may have a text of its own.
+  @usableFromInline @inline(never) func isValidOfCampaign(
+    _ push: UnsafePointer<Push>, _ language: Language, else isValid: Bool
+  ) -> Bool {
+    guard push.pointee.items <= 1 else { return isValid }
+    return tables.pointee.campaigns[push.pointee.campaign, language]?.isValid ?? isValid
   }
 
   /// Forgets the tokens of devices unseen for too long before they are used (S4-RULE-5).

@@ -32,24 +32,27 @@ public struct PushService: ~Copyable, Sendable {
   ///     it composes and encodes every text, which takes some ten milliseconds.
   ///   - since: When this version of the strategy takes effect.
   ///   - sizes: How much it remembers of one recipient.
-  ///   - names: The numbers of tags and campaigns that the host's pushes carry.
+  ///   - names: The numbers of tags and campaigns that the host's pushes carry. Those of the strategy's
+  ///     campaigns follow where they are not among them: see ``policy`` for all names.
+  ///   - firstDay: The day from which the times of campaigns count, in days since 1970-01-01.
   /// - Throws: ``PolicyError`` when the strategy's policy cannot be compiled.
   public init(
     _ strategy: Strategy, zones: ZoneTable, content: ContentTable? = nil,
-    since: Timestamp = .distantPast, sizes: Sizes = Sizes(), naming names: PushNames = PushNames()
+    since: Timestamp = .distantPast, sizes: Sizes = Sizes(), naming names: PushNames = PushNames(),
+    firstDay: Int64 = 0
   ) throws(PolicyError) {
-    var names = names
-    for campaign in strategy.rules.campaigns { _ = names.add(campaign: campaign) }
+    let policy = try PolicyTable(
+      strategy.wholePolicy, remembering: sizes.pushes, limiting: sizes.notifications,
+      naming: strategy.names(after: names))
     tables = ServiceTables(
-      policy: try PolicyTable(
-        strategy.policy, remembering: sizes.pushes, limiting: sizes.notifications, naming: names),
-      zones: zones,
-      content: content ?? Self.contents(of: strategy))
+      policy: policy, zones: zones, content: content ?? Self.contents(of: strategy),
+      campaigns: strategy.rowsOfCampaigns(naming: policy.names))
     hygiene = strategy.fanout.hygiene
     rules = TriggerTable(
-      strategy.rules, journeys: strategy.journeys, segments: strategy.segments, zones: zones,
-      since: since, poolCount: strategy.content.poolCount,
-      drawnCount: strategy.content.drawnCount, naming: tables.policy.names)
+      strategy.rules, journeys: strategy.journeys, campaigns: strategy.campaigns,
+      segments: strategy.segments, zones: zones, since: since,
+      poolCount: strategy.content.poolCount, drawnCount: strategy.content.drawnCount,
+      naming: policy.names, firstDay: firstDay)
     iosProvider = strategy.iosProvider
     prompts = strategy.prompts
     choice = strategy.policy.ranks == nil ? strategy.choice : .due
@@ -121,6 +124,7 @@ extension PushService {
     push.variant = text
     push.item = firing.item
     rules.mark(&push, by: firing, of: organisation)
+    rules.label(&push, by: firing)
     if !rules.isGathered(push.id) { push.passed.insert(.digest) }
     return push
   }
@@ -240,4 +244,5 @@ extension Push {
   @usableFromInline let policy: PolicyTable
   @usableFromInline let zones: ZoneTable
   @usableFromInline let content: ContentTable
+  let campaigns: CampaignRows
 }

@@ -1,9 +1,9 @@
 import PushMessages
 import PushModel
 
-// What segments, and the rules and journeys that name them, must be together.
+// What segments, and the rules, journeys and campaigns that name them, must be together.
 extension Strategy {
-  /// Something about segments and journeys that is not accepted.
+  /// Something about segments, journeys and campaigns that is not accepted.
   package enum JourneyFault: Hashable, Sendable, CustomStringConvertible {
     /// More of them than are accepted.
     case tooMany(Int, most: Int)
@@ -11,6 +11,8 @@ extension Strategy {
     case unknownSegment(String, known: [String])
     /// A step that is out of order.
     case step(Journey.Fault)
+    /// A key of a campaign.
+    case campaign(String)
 
     package var description: String {
       switch self {
@@ -18,11 +20,12 @@ extension Strategy {
       case .unknownSegment(let name, let known):
         "`\(name.prefix(60))` is none of the strategy's segments: \(known.joined(separator: ", "))"
       case .step(let fault): "\(fault)"
+      case .campaign(let fault): fault
       }
     }
   }
 
-  /// Everything about segments and journeys that is not accepted, each with the keys that lead to it.
+  /// Everything about segments, journeys and campaigns that is not accepted, each with the keys that lead to it.
   package var journeyFaults: [(path: [String], fault: JourneyFault)] {
     var faults: [(path: [String], fault: JourneyFault)] = []
     if segments.count > Segment.countMax {
@@ -36,10 +39,10 @@ extension Strategy {
       faults += [fault(of: journey.segment, ["journeys", name])].compactMap(\.self)
       if let fault = journey.fault { faults.append((["journeys", name, "steps"], .step(fault))) }
     }
-    return faults
+    return faults + campaignFaults
   }
 
-  private func fault(
+  func fault(
     of segment: String?, _ path: [String]
   ) -> (path: [String], fault: JourneyFault)? {
     guard let segment, segments[segment] == nil else { return nil }

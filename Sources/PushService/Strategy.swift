@@ -3,7 +3,7 @@ import PushMessages
 import PushModel
 import PushPolicy
 
-/// The settings that an arm varies and a product deploys: policy, rule book, journeys, segments, content
+/// The settings that an arm varies and a product deploys: policy, rule book, journeys, campaigns, segments, content
 /// style, times to live and dispatch.
 ///
 /// As text, the policy's keys stand beside the others in one flat mapping.
@@ -26,7 +26,9 @@ public struct Strategy: Hashable, Sendable {
   public var rules: TriggerBook
   /// The journeys by name, which bring about pushes too.
   public var journeys: [String: Journey]
-  /// The segments by name, which rules and journeys ask for.
+  /// The campaigns by name, which bring about pushes too.
+  public var campaigns: [String: Campaign] = [:]
+  /// The segments by name, which rules, journeys and campaigns ask for.
   public var segments: [String: Segment]
   /// When the app asks for permission to send pushes.
   public var prompts: PromptRule
@@ -127,8 +129,14 @@ extension Strategy: Fielded {
       "The journeys by name: one push, or two with a wait between them, from an event on.",
       source: "docs/journeys.md", .unsaid),
     Field(
+      "campaigns", \.campaignsIfAny,
+      .map(key: .text(Campaign.name), value: .fields(of: Campaign.self)),
+      "The campaigns by name: a push at a time, or after an event.",
+      source: "docs/campaigns.md", .unsaid),
+    Field(
       "segments", \.segmentsIfAny, .map(key: .name, value: .fields(of: Segment.self)),
-      "The segments by name, which rules and journeys ask for.", source: "docs/journeys.md",
+      "The segments by name, which rules, journeys and campaigns ask for.",
+      source: "docs/journeys.md",
       .unsaid),
     Field("prompts", \.prompts, .fields(of: PromptRule.self)),
     Field(
@@ -177,6 +185,12 @@ extension Strategy: Fielded {
   private var journeysIfAny: [String: Journey]? {
     get { journeys.isEmpty ? nil : journeys }
     set { journeys = newValue ?? [:] }
+  }
+
+  /// The campaigns; `nil` for none, which is not written.
+  private var campaignsIfAny: [String: Campaign]? {
+    get { campaigns.isEmpty ? nil : campaigns }
+    set { campaigns = newValue ?? [:] }
   }
 
   /// The segments; `nil` for none, which is not written.

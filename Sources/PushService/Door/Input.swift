@@ -95,10 +95,11 @@ extension PushService {
     /// `item` numbers what it happened to; `change` is the host's number of this change of it, the same
     /// when it is reported again, and without one a second change to the same state is not told; `by`
     /// is who changed a report; `times` counts what was logged at once; `due` is when an item that is
-    /// assigned is due, the distant future for no due time.
+    /// assigned is due, the distant future for no due time; `amount` is that of an order or a payment, which
+    /// campaigns may ask for.
     case tell(
       Happening, item: UInt64 = 0, change: UInt64? = nil, by: ChangeActor = .staff,
-      times: UInt32 = 1, due: Timestamp = .distantFuture)
+      times: UInt32 = 1, due: Timestamp = .distantFuture, amount: Double? = nil)
     /// The time of an ``Effect/runRules(_:at:)`` has come. Answer: ``Answer/fired(_:isRun:)``.
     case runRules
     /// A coordinator's run looks through a member: which items are overdue, and were not told

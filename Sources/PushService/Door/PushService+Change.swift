@@ -42,7 +42,7 @@ extension PushService {
 
   func tell(
     _ what: Happening, item: UInt64, change: UInt64?, by actor: ChangeActor, times: UInt32,
-    due: Timestamp, to recipient: inout RecipientState, _ now: Timestamp
+    due: Timestamp, amount: Double?, to recipient: inout RecipientState, _ now: Timestamp
   ) -> Answer {
     checkAgenda(recipient)
     guard what != .assigned || recipient.agenda!.itemCount < sizes.items else {
@@ -51,7 +51,7 @@ extension PushService {
     let card = rules.hasSegments ? recipient.recipient : nil
     return .fired(
       rules.tell(
-        what, item: item, change: change, by: actor, times: times, due: due,
+        what, item: item, change: change, by: actor, times: times, due: due, amount: amount,
         to: &recipient.agenda!, card: card, at: now))
   }
 

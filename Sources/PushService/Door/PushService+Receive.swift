@@ -102,9 +102,10 @@ extension PushService {
     case .answered(let isGranted, let place, let session):
       answered(isGranted, on: Int(place.rawValue), of: card, session: session)
 
-    case .tell(let what, let item, let change, let actor, let times, let due):
+    case .tell(let what, let item, let change, let actor, let times, let due, let amount):
       return tell(
-        what, item: item, change: change, by: actor, times: times, due: due, to: &recipient, now)
+        what, item: item, change: change, by: actor, times: times, due: due, amount: amount,
+        to: &recipient, now)
     case .runRules: return runRules(of: &recipient, now)
     case .takeOverdue: return takeOverdue(from: &recipient, now)
 

@@ -2,13 +2,18 @@ import Documents
 import PushMessages
 import PushService
 
-// Segments, and the rules and journeys that name them.
+// Segments, and the rules, journeys and campaigns that name them.
 extension StrategyCheck {
   mutating func checkJourneys(_ strategy: Strategy, _ path: DocumentPath) {
     for (keys, fault) in strategy.journeyFaults {
-      let place = keys.reduce(path) { $0 + $1 }
+      let place = keys.reduce(path) { place, key in
+        guard let index = Int(key), document.node(at: place)?.items != nil else {
+          return place + key
+        }
+        return place + index
+      }
       switch fault {
-      case .tooMany: refuse(place, fault.description)
+      case .tooMany, .campaign: refuse(place, fault.description)
       case .unknownSegment(let name, let known): refuse(place, unknown(name, known))
       case .step(let fault):
         let step = fault.step.map { place + $0 } ?? place

@@ -7,7 +7,7 @@ import PushService
 /// The problems of strategies that the shape of a file does not show: settings that contradict each
 /// other.
 package struct StrategyCheck {
-  private let document: DocumentNode
+  let document: DocumentNode
   private var problems: [Problem] = []
 
   private init(_ document: DocumentNode) { self.document = document }

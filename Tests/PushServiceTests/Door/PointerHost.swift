@@ -172,10 +172,10 @@ final class PointerHost: DoorHost {
     case .want(let choice, let business):
       return .accepted(customer.choices.set(choice, about: business))
     case .status(let status): box.service.set(status, of: customer.card)
-    case .tell(let what, let item, let change, let actor, let times, let due):
+    case .tell(let what, let item, let change, let actor, let times, let due, let amount):
       return fired(
         box.service.rules.tell(
-          what, item: item, change: change, by: actor, times: times, due: due,
+          what, item: item, change: change, by: actor, times: times, due: due, amount: amount,
           to: &customer.agenda, card: customer.person.pointee.recipient, at: now))
     case .runRules:
       let zone = customer.person.pointee.recipient.zone
