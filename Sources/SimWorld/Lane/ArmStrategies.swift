@@ -23,12 +23,15 @@ package final class ArmStrategies {
   ///   - contents: Content tables that threads share; those missing are made here.
   ///   - edits: Later versions of all strategies, in order of time. All versions together are at
   ///     most 255 strategies.
+  ///   - judge: Who judges the tests of campaigns' texts.
+  ///   - start: The start of the run, from whose day the times of campaigns count.
   ///   - notifications: Number of notifications with a limit per day
   ///     (``PostParameters/limitedCount``).
   /// - Throws: ``PolicyError`` for the first strategy whose policy is invalid.
   package init(
     _ strategies: [Strategy], zones: ZoneTable, contents: SharedContents = SharedContents(),
-    edits: [(at: Timestamp, strategies: [Strategy])] = [], limiting notifications: Int = 0
+    edits: [(at: Timestamp, strategies: [Strategy])] = [], from start: Timestamp = .distantPast,
+    judge: any CampaignJudge = NoCampaignTest(), limiting notifications: Int = 0
   ) throws(PolicyError) {
     count = strategies.count
     moments = edits.map(\.at)
@@ -41,6 +44,9 @@ package final class ArmStrategies {
         edit.strategies.count == strategies.count,
         "\(edit.strategies.count) strategies in the place of \(strategies.count)")
     }
+    // One number for a campaign in every arm and version.
+    let names = Self.names(of: all.map(\.1))
+    let firstDay = start.milliseconds / LocalClock.dayLength
     services = .allocate(capacity: all.count)
     arms = .allocate(capacity: all.count)
     for (moment, strategy) in all {
@@ -48,10 +54,17 @@ package final class ArmStrategies {
       (services + filled).initialize(
         to: try PushService(
           strategy, zones: zones, content: contents[strategy], since: moment,
-          sizes: .simulated(limiting: notifications)))
-      (arms + filled).initialize(to: ArmPlan(strategy))
+          sizes: .simulated(limiting: notifications), naming: names, firstDay: firstDay))
+      (arms + filled).initialize(to: ArmPlan(strategy, judge: judge))
       filled += 1
     }
+  }
+
+  /// The numbers of all campaigns of strategies, in the order of names: the same in every arm and version of a run.
+  package static func names(of strategies: some Sequence<Strategy>) -> PushNames {
+    var all = Strategy()
+    for strategy in strategies { all.campaigns.merge(strategy.campaigns) { own, _ in own } }
+    return all.names(after: PushNames())
   }
 
   var layers: Int { moments.count + 1 }
@@ -93,13 +106,16 @@ package struct ArmPlan: Sendable {
   /// Whether sessions without a push are logged: when it has decision points, which need to know
   /// whether the app was opened, or a timing or a decision rule that depends on when it was.
   let logsVisits: Bool
+  /// Who judges the tests of campaigns' texts.
+  let judge: any CampaignJudge
 
   /// The plan for a strategy.
   ///
   /// - Precondition: The rules of its fan-out are in range.
-  package init(_ strategy: Strategy) {
+  package init(_ strategy: Strategy, judge: any CampaignJudge = NoCampaignTest()) {
     strategy.fanout.stopUnlessInRange()
     self.strategy = strategy
+    self.judge = judge
     lives = ContiguousArray(PushType.allCases.map { strategy.timeToLive[$0] })
     collapses = strategy.androidPayload == .notification
     logsVisits =

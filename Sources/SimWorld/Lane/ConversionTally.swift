@@ -16,6 +16,9 @@ struct ConversionTally {
     let push: PushID
     let type: PushType
     let business: BusinessID
+    let campaign: CampaignID
+    /// The index of its text.
+    let variant: UInt8
     /// The moment at which its window begins.
     let at: Timestamp
     let releasedAt: Timestamp
@@ -40,7 +43,8 @@ struct ConversionTally {
   mutating func reach(_ moment: ConversionMetric.Moment, _ flight: Flight, at now: Timestamp) {
     let person = flight.recipient.value
     let touch = Touch(
-      push: flight.push, type: flight.type, business: flight.business, at: now,
+      push: flight.push, type: flight.type, business: flight.business,
+      campaign: flight.campaign, variant: flight.variant, at: now,
       releasedAt: flight.releasedAt, isOpened: moment != .delivered)
     if moment == metric.after {
       let isLast = touches[person].map(touch.isLater) ?? true

@@ -36,8 +36,11 @@ struct Flight: Sendable, BitwiseCopyable {
   /// The time in milliseconds from the event to the first decision, during which its job waited.
   private(set) var waited: UInt32
 
+  /// The campaign that it belongs to.
+  let campaign: CampaignID
+
   /// Pads the value to a cache line.
-  private let padding: UInt64 = 0
+  private let padding: (UInt16, UInt32) = (0, 0)
 
   /// Whether a single device may still receive it, and none has.
   var isLastChance: Bool { outstanding == 1 && stage < .delivered }
@@ -58,6 +61,7 @@ struct Flight: Sendable, BitwiseCopyable {
     self.page = page
     type = push.pointee.type
     variant = push.pointee.variant
+    campaign = push.pointee.campaign
     self.stage = stage
     outstanding = devices
     unsettled = devices

@@ -48,7 +48,7 @@ struct LaneView: ~Copyable {
   let hasOwnStyles: Bool
   /// Whether some kinds of pushes are counted apart.
   let hasClasses: Bool
-  /// Whether some pushes come from rules.
+  /// Whether some pushes come from rules, journeys or campaigns.
   let hasRules: Bool
   /// Whether some devices have not been asked to allow pushes.
   let hasPrompts: Bool
@@ -61,9 +61,10 @@ struct LaneView: ~Copyable {
   /// Whether some strategy has ranks or keeps places under a cap.
   let hasPriorities: Bool
 
+  /// - Parameter hasCampaigns: Whether some strategy has campaigns.
   init(
     _ world: borrowing LaneWorld, _ services: UnsafePointer<PushService>,
-    _ arms: UnsafePointer<ArmPlan>, armCount: Int, _ settings: RunSettings
+    _ arms: UnsafePointer<ArmPlan>, armCount: Int, _ settings: RunSettings, hasCampaigns: Bool
   ) {
     self.services = services
     self.arms = arms
@@ -95,7 +96,8 @@ struct LaneView: ~Copyable {
     hasClasses = plan.classes.count > 1
     // Rules and prompts are for subscribers; owners get pushes about news only.
     let isOfSubscribers = world.first < LaneWorld.ownersBase
-    hasRules = parameters.kind.haveRules && isOfSubscribers
+    let hasSources = hasCampaigns ? true : parameters.kind.haveRules
+    hasRules = hasSources && isOfSubscribers
     hasPrompts = parameters.prompts.unaskedShare > 0 && isOfSubscribers
     // Two tests of locals: see `watchesVisits`.
     conversions = plan.conversions

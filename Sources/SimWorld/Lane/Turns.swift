@@ -13,8 +13,9 @@ struct NewPush: Sendable {
   enum Cause: Sendable {
     /// A post, or something that concerns one person alone; `isRepeat` says whether its job was delivered before.
     case told(from: SenderState, isInAudience: Bool, isRepeat: Bool)
-    /// A rule or a journey, with the outcome of chance that the log of a decision point has.
-    case rule(Treatment?)
+    /// A rule, a journey or a campaign, with the outcome of chance that the log of a decision point has, and what
+    /// the test of a campaign says.
+    case rule(Treatment?, SenderState)
   }
 }
 

@@ -84,6 +84,8 @@ package struct ArmOutcome: Sendable {
   /// What became of the places that caps kept in the cohort's days, by
   /// ``PushPolicy/PolicyTable/nameOfReservation(_:)``.
   package var places: [String: PlaceCounts] = [:]
+  /// What became of the cohort's pushes of each campaign, by name; nothing for one that was due for nobody.
+  package var campaigns: [String: CampaignCounts] = [:]
 
   /// The funnel of all pushes.
   package var funnel: Funnel { cohort + others }

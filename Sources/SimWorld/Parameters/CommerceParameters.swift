@@ -14,6 +14,13 @@ package struct CommerceParameters: Hashable, Sendable {
   package var signInsPerMonth = 0.3
   package var campaignsPerWeek = 3.0
   package var featuresPerMonth = 1.0
+  /// Median amount of an order in some currency; `nil` for ``amountMedianUsual``.
+  package var amountMedian: Double?
+  /// Standard deviation of its logarithm; `nil` for ``amountSigmaUsual``.
+  package var amountSigma: Double?
+
+  static let amountMedianUsual = 40.0
+  static let amountSigmaUsual = 0.8
 
   /// The defaults.
   package init() {}
@@ -56,5 +63,13 @@ extension CommerceParameters: Fielded {
       Field(
         "featuresPerMonth", \.featuresPerMonth, .number(0...50),
         assumed: "Features announced to every customer, in 30 days."),
+      Field(
+        "amountMedian", \.amountMedian, .above(0, to: 1_000_000),
+        "Median amount of an order, log-normal, which campaigns ask for; 40 without the key.",
+        source: "assumption", .unsaid),
+      Field(
+        "amountSigma", \.amountSigma, .sigma,
+        "Standard deviation of the amount's logarithm; 0.8 without the key.", source: "assumption",
+        .unsaid),
     ])
 }

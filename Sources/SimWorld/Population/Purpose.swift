@@ -73,6 +73,7 @@ enum Purpose {
   static let conversion: UInt16 = 212
   static let organicConversion: UInt16 = 213
   static let pointTimes: UInt16 = 220
+  static let orderAmount: UInt16 = 230
   /// Plus up to 31 for the numbers of one decision.
   static let decision: UInt16 = 256
 }

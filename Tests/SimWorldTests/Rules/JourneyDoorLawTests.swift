@@ -9,10 +9,10 @@ import Testing
 
 @testable import SimWorld
 
-/// The door of a service and a lane, to which the same happens, lead people through journeys alike.
+/// The door of a service and a lane, to which the same happens, lead people through journeys and campaigns alike.
 @Suite(.releaseOnly) struct JourneyDoorLawTests {
   @Test(
-    "the door asks for the same pushes of journeys at the same moments as the lane",
+    "the door asks for the same pushes of journeys and campaigns at the same moments as the lane",
     arguments: 0..<(Build.isOptimised ? 60 : 6) as Range<UInt64>)
   func same(seed: UInt64) throws {
     var chance = Chance(seed: seed ^ 0x10E7)
@@ -22,18 +22,24 @@ import Testing
     var strategy = Strategy()
     strategy.policy.ownQuietHours = false
     strategy.travel(&chance)
+    strategy.advertise(&chance)
     let town = Town(world, seed: seed, days: 8)
     let replay = Replay(town, strategy, then: strategy)
-    let service = try PushService(strategy, zones: Place.table)
-    var count = 0
+    let service = try PushService(strategy, zones: Place.table, firstDay: Town.firstDay)
+    var (count, ofCampaigns) = (0, 0)
+    let names = strategy.campaigns.keys.map(Campaign.journeyName)
     for person in 0..<town.world.count {
       let lane = replay.stories.filter { $0.subscriber == person && $0.push.source == .journey }
         .map { JourneySend(push: $0.push, at: $0.intendedAt) }
       var host = JourneyHost(person, replay, service)
       #expect(host.sends(from: replay, service) == lane, "subscriber \(person)")
       count += lane.count
+      ofCampaigns +=
+        lane.filter {
+          $0.push.journey(among: names, from: replay.organisation(of: person)) != nil
+        }.count
     }
-    #expect(count > 30, "\(count)")
+    #expect(count > 30 && ofCampaigns > 10, "\(count), \(ofCampaigns)")
   }
 }
 
@@ -70,6 +76,7 @@ private struct JourneyHost: ~Copyable {
 
   mutating func sends(from replay: Replay, _ service: borrowing PushService) -> [JourneySend] {
     let end = replay.town.plan.span.end
+    give(.resume, service, at: max(Town.start, replay.town.world.traits[person].joinsAt))
     for (at, inputs) in inputs(replay) where at < end {
       while due < at { run(service) }
       for input in inputs { give(input, service, at: at) }
@@ -99,6 +106,14 @@ private struct JourneyHost: ~Copyable {
     }
   }
 
+  /// The amount of an order, as the lane draws it.
+  private func amount(_ trigger: Trigger, _ town: Town) -> Double? {
+    guard [.orderUpdated, .paymentUpdated].contains(trigger.happening) else { return nil }
+    let draw = Draw(
+      town.key, Purpose.orderAmount, entity: UInt64(person), occasion: UInt64(trigger.value) >> 3)
+    return Distribution.lognormal(draw.u0, median: 40, sigma: 0.8)
+  }
+
   /// What happened to the person, in order of time.
   private mutating func inputs(_ replay: Replay) -> [(at: Timestamp, inputs: [PushService.Input])] {
     let opening = PushService.Input.tell(.appOpened)
@@ -107,7 +122,8 @@ private struct JourneyHost: ~Copyable {
       .filter { replay.isThere(person, at: $0) }.map { (at: $0, inputs: [opening]) }
     let actions: Set<Happening> = [.reportSubmitted, .activityLogged, .paymentUpdated]
     let events = replay.happenings(of: person).map { trigger in
-      let told = PushService.Input.tell(trigger.happening, item: UInt64(trigger.value))
+      let told = PushService.Input.tell(
+        trigger.happening, item: UInt64(trigger.value), amount: amount(trigger, replay.town))
       return (
         at: trigger.at, inputs: actions.contains(trigger.happening) ? [opening, told] : [told]
       )
@@ -126,7 +142,10 @@ private struct JourneyHost: ~Copyable {
       preferences.categories.formSymmetricDifference(category)
       toggled.append((trigger.at, [.prefer(preferences)]))
     }
-    return (visits + events + done + toggled).enumerated()
+    let moved = replay.changes[person].filter { $0.kind == .move }.map { trigger in
+      (at: trigger.at, inputs: [PushService.Input.move(ZoneID(rawValue: UInt16(trigger.value)))])
+    }
+    return (visits + events + done + toggled + moved).enumerated()
       .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
   }
 }

@@ -17,6 +17,8 @@ final class Town: @unchecked Sendable {
   /// The start of every run: Oslo's clocks go forward two days later, Lord Howe's back eight days
   /// later.
   static let start = Timestamp.utc(2026, 3, 27)
+  /// Its day since 1970-01-01, from which campaigns count.
+  static let firstDay = start.milliseconds / LocalClock.dayLength
 
   /// The first `count` subscribers of the world, or its owners.
   ///
@@ -58,7 +60,7 @@ final class Town: @unchecked Sendable {
   /// What happens under each strategy, with every event.
   func run(_ strategies: [Strategy], eventShare: Double = 1) -> ContiguousArray<LaneOutcome> {
     let arms = try! ArmStrategies(
-      strategies, zones: Place.table, contents: SharedContents(of: strategies),
+      strategies, zones: Place.table, contents: SharedContents(of: strategies), from: Self.start,
       limiting: plan.parameters.posts.limitedCount)
     return Lane.paired(world, arms, eventShare: eventShare)
   }
@@ -71,7 +73,7 @@ final class Town: @unchecked Sendable {
   func run(_ strategy: Strategy, then next: Strategy, from moment: Timestamp) -> LaneOutcome {
     let arms = try! ArmStrategies(
       [strategy], zones: Place.table, contents: SharedContents(of: [strategy, next]),
-      edits: next == strategy ? [] : [(moment, [next])])
+      edits: next == strategy ? [] : [(moment, [next])], from: Self.start)
     return Lane.paired(world, arms, eventShare: 1)[0]
   }
 

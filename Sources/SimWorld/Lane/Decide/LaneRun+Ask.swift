@@ -264,6 +264,9 @@ extension LaneRun {
     if view.hasPriorities {
       count(answer, due.push, person, page, wasHeld: true, places, at: now)
     }
+    if due.push.campaign != .none {
+      count(answer, of: due.push, isNew: false, isInCohort: page.isInCohort, person)
+    }
     return true
   }
 

@@ -25,6 +25,7 @@ extension LaneRun {
     remove(what, item, person, at: now)
     let firings = service(of: person).pointee.rules.tell(
       what, item: item, by: actor, due: due(what, item, person, now),
+      amount: amount(what, item, person),
       to: &people.agendas[person], card: cardOfSegments(person), at: now)
     count(firings.moves, person, at: now)
     for place in 0..<firings.count {

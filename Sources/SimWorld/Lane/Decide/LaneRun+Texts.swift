@@ -44,35 +44,44 @@ extension LaneRun {
     else { return }
     // A push about several cases is a digest from the start, not one that others joined.
     if push.items > 1 { push.id = push.id.digest }
+    var awarded: SenderState = []
+    if let test = service.pointee.rules.test(of: firing) { awarded = award(test, &push, person) }
     if isLogged(person), !view.hasQueue {
       events.keep(TriggeredPush(push: push.id, firing: firing), to: view.id(of: person))
     }
     guard takesTurns(person) else {
-      return intend(push, treatment, for: person, isInCohort, world, at: now)
+      return intend(push, treatment, awarded, for: person, isInCohort, world, at: now)
     }
     // A rule that looks again at this moment must not fire the step once more.
     if firing.step != nil { service.pointee.rules.keep(push.id, true, of: &people.agendas[person]) }
     turns.append(
-      NewPush(push: push, person: person, cause: .rule(treatment), isInCohort: isInCohort), at: now)
+      NewPush(
+        push: push, person: person, cause: .rule(treatment, awarded), isInCohort: isInCohort),
+      at: now)
     calendar.calmUntil = now.milliseconds
   }
 
   /// Intends the push of a rule, whose reason may have gone since it fired.
   ///
-  /// - Parameter treatment: The outcome of chance that the log of a decision point has.
+  /// - Parameters:
+  ///   - treatment: The outcome of chance that the log of a decision point has.
+  ///   - awarded: What the test of its campaign says about it.
   mutating func intend(
-    _ push: Push, _ treatment: Treatment?, for person: PersonIndex, _ isInCohort: Bool,
-    _ world: borrowing LaneWorld, at now: Timestamp
+    _ push: Push, _ treatment: Treatment?, _ awarded: SenderState, for person: PersonIndex,
+    _ isInCohort: Bool, _ world: borrowing LaneWorld, at now: Timestamp
   ) {
     draft.initialize(to: push)
     let place = events.rows.count
     let isStep = push.id.source == .journey
     // What follows a step must not be overtaken by what the person does meanwhile.
     if isStep { calendar.calmUntil = now.milliseconds }
-    let answer = intendAlone(
-      for: person, from: heeding(standing(of: push, person, now), push, person, world),
-      isInCohort, world, at: now)
+    let state = heeding(standing(of: push, person, now), push, person, world).union(awarded)
+    let answer = intendAlone(for: person, from: state, isInCohort, world, at: now)
     if isStep { decided(push.id, answer, person, at: now) }
+    if push.campaign != .none {
+      count(
+        answer, of: push, isNew: true, isInCohort: page(of: person, isInCohort).isInCohort, person)
+    }
     // The first row logged since is that of the intention.
     if let treatment, events.rows.count > place {
       events.rows[place].text = UInt8(treatment.place)

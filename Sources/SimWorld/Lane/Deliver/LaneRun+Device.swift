@@ -108,6 +108,7 @@ extension LaneRun {
     flight.pointee.advance(to: .delivered)
     let page = flight.pointee.page
     tallies.record(.delivered, on: page)
+    if flight.pointee.campaign != .none { count(.delivered, of: flight) }
     digest.combine(UInt64(bitPattern: now.milliseconds) ^ flight.pointee.push.rawValue << 7)
     if isLogged(person) { events.record(.delivered, flight, latency: latency, at: now) }
     if view.hasConversions { reach(.delivered, flight.pointee, at: now) }
@@ -138,6 +139,7 @@ extension LaneRun {
   private mutating func end(_ slot: FlightSlot, at now: Timestamp) {
     let flight = flights.pointer(to: slot)
     let (kind, reason) = tallies.record(flight.pointee.exit, on: flight.pointee.page)
+    if flight.pointee.campaign != .none { count(.undelivered, of: flight) }
     digest.combine(UInt64(bitPattern: now.milliseconds) ^ UInt64(kind.rawValue) << 50)
     if isLogged(flight.pointee.recipient) {
       events.record(kind, flight, reason: reason, at: now)

@@ -130,6 +130,7 @@ extension LaneRun {
     guard flight.pointee.stage < .accepted else { return }
     flight.pointee.advance(to: .accepted)
     tallies.record(.sent, on: flight.pointee.page)
+    if flight.pointee.campaign != .none { count(.sent, of: flight) }
     if view.watchesSends { watch(sending: flight, person, at: now) }
     digest.combine(UInt64(bitPattern: now.milliseconds) ^ flight.pointee.push.rawValue << 3)
     if isLogged(person) { events.record(.sent, flight, at: now) }

@@ -48,6 +48,9 @@ extension LaneRun {
     _ person: PersonIndex, worth value: Int32, at now: Timestamp
   ) {
     learners.conversions!.convert(person, worth: value, at: now)
+    if let touch = learners.conversions!.claim(person, at: now), touch.campaign != .none {
+      count(conversionOf: touch, person, at: now)
+    }
     guard isLogged(person) else { return }
     events.record(
       conversionOf: person, under: people.armOf[person],

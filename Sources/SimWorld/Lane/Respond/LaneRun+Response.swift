@@ -21,6 +21,7 @@ extension LaneRun {
     guard flight.pointee.stage < .displayed else { return }
     flight.pointee.advance(to: .displayed)
     tallies.record(.displayed, on: flight.pointee.page)
+    if flight.pointee.campaign != .none { count(.displayed, of: flight) }
     if isBanner { tallies.record(step: .banner, on: flight.pointee.page) }
     if isLogged(person) { events.record(.displayed, flight, reason: isBanner ? 1 : 0, at: now) }
     respond(slot, which, platform, isBanner, person, world, now)
@@ -83,6 +84,12 @@ extension LaneRun {
   /// The factor of the text of a push that is shown; 1 beyond those that have one.
   @inline(never) private mutating func appeal(of slot: FlightSlot) -> Double {
     let flight = flights[slot]
+    if flight.campaign != .none {
+      let person = flight.recipient
+      let texts = service(of: person).pointee.rules.texts(of: flight.campaign)
+      let text = CampaignVariant(variant: flight.variant).text
+      return texts > 1 ? view.textFactors[text] : 1
+    }
     let hasFactor = flight.type.texts > 1 && Int(flight.variant) < view.textFactors.count
     return hasFactor ? view.textFactors[Int(flight.variant)] : 1
   }
@@ -154,6 +161,7 @@ extension LaneRun {
     if !people.states[person].hasLeft {
       flights[slot].advance(to: .opened)
       tallies.record(.opened, on: flight.page)
+      if flight.campaign != .none { count(.opened, of: flights.pointer(to: slot)) }
       if view.hasCurve { chart(.opened, of: person, at: now) }
       digest.combine(UInt64(bitPattern: now.milliseconds) ^ flight.push.rawValue << 11)
       service(of: person).pointee.opened(flight.push, by: people.card(person), at: now)
@@ -196,6 +204,7 @@ extension LaneRun {
       if at < view.plan.span.end {
         tappedAt = at
         tallies.record(.tapped, on: flight.page)
+        if flight.campaign != .none { count(.tapped, of: flights.pointer(to: slot)) }
         digest.combine(UInt64(bitPattern: at.milliseconds) ^ flight.push.rawValue << 13)
         if isLogged(person) {
           events.record(

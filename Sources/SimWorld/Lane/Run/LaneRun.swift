@@ -48,6 +48,7 @@ struct LaneRun: ~Copyable {
   var departures: ContiguousArray<Departure> = []
   var journeys = JourneyTally()
   var priorities = PriorityTally()
+  var campaigns = CampaignTally()
   /// Number of first decisions about pushes.
   var decisions: Int64 = 0
   /// Number of events handled.
@@ -65,14 +66,21 @@ struct LaneRun: ~Copyable {
     _ settings: RunSettings
   ) {
     precondition(arm >= 0 && arm < armCount, "arm \(arm) of \(armCount)")
-    let view = LaneView(world, services, arms, armCount: armCount, settings)
-    let parameters = view.plan.parameters
-    let start = view.plan.span.start
     let versions = (0..<settings.layers).flatMap { layer in
       (0..<armCount).map { layer * settings.layerStride + $0 }
     }
+    let hasCampaigns = versions.contains { services[$0].rules.hasCampaigns }
+    let view = LaneView(world, services, arms, armCount: armCount, settings, hasCampaigns: hasCampaigns)
+    let parameters = view.plan.parameters
+    let start = view.plan.span.start
     let recipients = max(1, view.count)
-    fanout = Fanout(checked: arms[arm].strategy.fanout, recipients: recipients)
+    let rates = versions.reversed().map {
+      arms[$0].strategy.throttles(naming: services[$0].policy.names)
+    }
+    let all = view.plan.parameters.people(from: start, to: view.plan.span.end)
+    fanout = Fanout(
+      checked: arms[arm].strategy.fanout, recipients: recipients,
+      throttling: rates.reduce(into: [:]) { $0.merge($1) { $1 } }, of: max(recipients, all))
     jobs = parameters.triggers.map { JobQueue($0, recipients: recipients, start: start) }
     triggerTally = TriggerTally(parameters.triggers, arms: armCount)
     isUnbounded = fanout.rules.workers == nil
@@ -132,6 +140,7 @@ struct LaneRun: ~Copyable {
       arms[arm].curve = learners.curve?.counts(of: arm)
       arms[arm].journeys = journeys.counts(of: arm)
       (arms[arm].ranks, arms[arm].places) = (priorities.ranks(of: arm), priorities.places(of: arm))
+      arms[arm].campaigns = campaigns.counts(of: arm, naming: view.services[arm].policy.names)
     }
     let counts = tallies.counts()
     let classes = view.plan.classes.count
