@@ -29,6 +29,11 @@ package struct Arm: Hashable, Sendable, Codable {
   package var journeyNames: [String] {
     Set(([strategy] + edits.map(\.strategy)).flatMap(\.journeys.keys)).sorted()
   }
+
+  /// The names of the campaigns of any version, in order.
+  package var campaignNames: [String] {
+    Set(([strategy] + edits.map(\.strategy)).flatMap(\.campaigns.keys)).sorted()
+  }
 }
 
 extension Strategy {

@@ -9,7 +9,7 @@ extension Scenario {
   /// without an effect.
   package var remarks: [String] {
     languageRemarks + contentRemarks + metrics.remarks + varianceRemarks + conversionRemarks
-      + journeyRemarks + throttleRemarks
+      + journeyRemarks + throttleRemarks + campaignRemarks
   }
 
   /// Journeys that nobody can enter, and segments that nothing asks for.
@@ -20,12 +20,13 @@ extension Scenario {
         .filter { !world.kind.happenings.contains($0.value.enter) }
       let named = Set(
         strategy.rules.rules.compactMap(\.segment)
-          + strategy.journeys.values.compactMap(\.segment))
+          + strategy.journeys.values.compactMap(\.segment)
+          + strategy.campaigns.values.compactMap(\.segment))
       return idle.map { name, journey in
         "journeys.\(name) has no effect: \(journey.enter.name) does not happen in a world of \(kinds)."
       }
         + strategy.segments.keys.sorted().filter { !named.contains($0) }.map {
-          "segments.\($0) has no effect: no rule and no journey names it."
+          "segments.\($0) has no effect: no rule, journey or campaign names it."
         }
     }
   }
@@ -56,7 +57,7 @@ extension Scenario {
   private var contentRemarks: [String] { ofStrategies { $0.content.remarks(in: $0.style) } }
 
   /// The remarks on the strategies, each once, whichever arms show it.
-  private func ofStrategies(_ remarks: (Strategy) -> [String]) -> [String] {
+  func ofStrategies(_ remarks: (Strategy) -> [String]) -> [String] {
     let strategies = arms.flatMap { [$0.strategy] + $0.edits.map(\.strategy) }
     return strategies.flatMap(remarks).reduce(into: []) { found, remark in
       if !found.contains(remark) { found.append(remark) }

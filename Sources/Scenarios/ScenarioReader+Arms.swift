@@ -82,6 +82,7 @@ extension ScenarioReader {
       checkZones(of: segment, path + "segments" + name)
     }
     checkRule(strategy, path)
+    checkCampaigns(strategy, path)
     let name = TriggerBook.dailyRule.name
     guard case .daily(let chance)? = strategy.rules[name]?.when,
       let training = chance.choice?.training, training >= .days(Int64(scenario.horizon.days))

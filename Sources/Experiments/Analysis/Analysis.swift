@@ -177,6 +177,13 @@ extension ArmSummary {
     triggerLatency = try TriggerFigures.all(own.triggers, overSeeds: overSeeds)
     let names = scenario.arms[arm].journeyNames
     journeys = names.isEmpty ? nil : zip(names, own.journeys).map { JourneyFigures($0, $1) }
+    let campaignNames = scenario.arms[arm].campaignNames
+    campaigns =
+      campaignNames.isEmpty
+      ? nil
+      : zip(campaignNames, own.campaigns).map {
+        CampaignFigures($0, $1, scenario.arms[arm].strategy.campaigns[$0])
+      }
   }
 
   private static func named(_ funnel: Funnel) -> [String: Int] {

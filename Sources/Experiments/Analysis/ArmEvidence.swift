@@ -17,6 +17,8 @@ package struct ArmEvidence: Sendable {
   package private(set) var triggers = TriggerEvidence()
   /// What happened to the cohort in each journey, in the order of ``Scenarios/Arm/journeyNames``.
   package private(set) var journeys: [JourneyCounts] = []
+  /// What became of the cohort's pushes of each campaign, in the order of ``Scenarios/Arm/campaignNames``.
+  package private(set) var campaigns: [CampaignCounts] = []
 
   /// - Precondition: Replications come one after another.
   mutating func add(_ record: ArmRecord, of replication: Int) throws(StatisticsError) {
@@ -28,6 +30,9 @@ package struct ArmEvidence: Sendable {
     try triggers.add(record.triggers, of: replication)
     journeys = record.journeys.enumerated().map { place, own in
       place < journeys.count ? journeys[place] + own : own
+    }
+    campaigns = record.campaigns.enumerated().map { place, own in
+      place < campaigns.count ? campaigns[place] + own : own
     }
   }
 }

@@ -77,6 +77,8 @@ package struct ArmSummary: Hashable, Sendable, Codable {
   package var triggerLatency: [TriggerFigures]?
   /// What happened in each journey; `nil` for an arm without journeys.
   package var journeys: [JourneyFigures]?
+  /// What became of the pushes of each campaign; `nil` for an arm without campaigns.
+  package var campaigns: [CampaignFigures]?
 }
 
 extension Comparison {

@@ -47,6 +47,9 @@ extension CellRecord {
     for (arm, count) in shape.journeys.enumerated() {
       self.arms[arm].journeys = Array(repeating: JourneyCounts(), count: count)
     }
+    for (arm, count) in shape.campaigns.enumerated() {
+      self.arms[arm].campaigns = Array(repeating: CampaignCounts(), count: count)
+    }
     guard let periods = shape.curvePeriods else { return }
     curves = Array(repeating: CurveCounts(periods: periods), count: arms)
   }
@@ -120,6 +123,7 @@ extension ArmRecord {
     if trial != nil { try fields.visit(&trial!) }
     if triggers != nil { try fields.visit(&triggers!) }
     for place in journeys.indices { try fields.sparse("journey", &journeys[place].stored) }
+    for place in campaigns.indices { try fields.sparse("campaign", &campaigns[place].stored) }
     if var numbers = cohorts?.stored {
       try fields.sparse("cohorts", &numbers)
       cohorts?.take(stored: numbers)

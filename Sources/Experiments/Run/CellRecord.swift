@@ -72,6 +72,9 @@ package struct ArmRecord: Sendable, Hashable {
   /// What happened to the cohort in each of the arm's journeys, in the order of
   /// ``Scenarios/Arm/journeyNames``; empty in owners' cells.
   package var journeys: [JourneyCounts] = []
+  /// What became of the cohort's pushes of each of the arm's campaigns, in the order of
+  /// ``Scenarios/Arm/campaignNames``; empty in owners' cells.
+  package var campaigns: [CampaignCounts] = []
   /// Of subscribers, who stays and who visits by time of joining; `nil` where nobody is followed.
   package var cohorts: CohortCounts?
   /// Of subscribers, what chance gave beyond what was expected; `nil` where no estimate uses it.

@@ -18,6 +18,8 @@ package struct CellShape: Sendable {
   let hasQueue: Bool
   /// The number of journeys of each arm.
   let journeys: [Int]
+  /// The number of campaigns of each arm.
+  let campaigns: [Int]
   /// The length of the periods by which people are followed; `nil` if they are not.
   let cohorts: Interval?
   /// The number of periods of the learning curves; `nil` if there are none.
@@ -41,6 +43,7 @@ package struct CellShape: Sendable {
     trial = plan.scenario.trialLayout
     hasQueue = plan.scenario.world.triggers != nil
     journeys = plan.scenario.arms.map(\.journeyNames.count)
+    campaigns = plan.scenario.arms.map(\.campaignNames.count)
     cohorts = plan.scenario.metrics.cohorts
     curvePeriods = plan.scenario.curvePeriods?.count
     hasHoldout = plan.scenario.metrics.holdout != nil

@@ -41,6 +41,7 @@ final class CellWorker {
       strategies = try ArmStrategies(
         plan.scenario.arms.map(\.strategy), zones: zones, contents: contents,
         edits: plan.scenario.versions.dropFirst().map { (plan.span.start + $0.at, $0.strategies) },
+        from: plan.span.start, judge: FisherJudge(),
         limiting: plan.scenario.world.posts.limitedCount)
     } catch { throw .policy(error) }
   }
@@ -95,6 +96,7 @@ final class CellWorker {
       segments.add(outcome, world.classes) { _ in arm }
       result.record.arms[arm].activity = tallies(outcome.arms[0].activity)
       result.record.arms[arm].journeys = journeys(outcome.arms[0], ofArm: arm)
+      result.record.arms[arm].campaigns = campaigns(outcome.arms[0], ofArm: arm)
     }
     result.record.segments = segments.records
     result.record.organic = tallies(lane.activity)
@@ -140,6 +142,7 @@ final class CellWorker {
     for arm in records.indices {
       records[arm].activity = tallies([])
       records[arm].journeys = journeys(outcome.arms[arm], ofArm: arm)
+      records[arm].campaigns = campaigns(outcome.arms[arm], ofArm: arm)
     }
     records[plan.scenario.baselineIndex].activity = tallies(everything)
     let record = CellRecord(
@@ -170,6 +173,11 @@ final class CellWorker {
     plan.scenario.arms[arm].journeyNames.map {
       outcome.journeys[PushID.journeyKey($0)] ?? JourneyCounts()
     }
+  }
+
+  /// What became of the pushes of each campaign of an arm.
+  private func campaigns(_ outcome: ArmOutcome, ofArm arm: Int) -> [CampaignCounts] {
+    plan.scenario.arms[arm].campaignNames.map { outcome.campaigns[$0] ?? CampaignCounts() }
   }
 
   /// Who stays and who visits, of an arm's people.

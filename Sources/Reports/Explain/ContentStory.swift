@@ -38,17 +38,19 @@ package struct ContentStory: Hashable, Sendable, Encodable {
 extension ContentStory {
   /// - Parameters:
   ///   - told: What a rule has told with the push; `nil` for a push of no rule.
+  ///   - names: The numbers of campaigns in the run.
   ///   - style: The strategy's, or the business's own.
   ///   - post: The post that the push is about; `nil` where posts have no texts.
   init(
-    _ decided: Decision, _ told: TriggeredPush?, _ strategy: Strategy, style: Style,
+    _ decided: Decision, _ told: TriggeredPush?, _ strategy: Strategy, naming names: PushNames,
+    style: Style,
     post: PostText? = nil, devices: [(Platform, Provider)]
   ) {
     let push = decided.push
     language = decided.recipient.language.name
     styles = Style.named.filter { style.contains($0.style) }.map(\.name)
     do throws(ContentError) {
-      let message = try Composer(content: strategy.content, links: strategy.links).compose(
+      let message = try Composer(strategy, naming: names).compose(
         push, slots: Self.slots(push, told, post, under: strategy),
         language: decided.recipient.language,
         style: style)

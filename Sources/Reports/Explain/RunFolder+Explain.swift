@@ -99,7 +99,9 @@ extension Inquiry {
       ($0, $0 == .ios ? strategy.iosProvider : Provider.fcm)
     }
     return ContentStory(
-      last, told, strategy, style: again.style(of: last, replication: person.replication),
+      last, told, strategy,
+      naming: ArmStrategies.names(of: plan.scenario.versions.flatMap(\.strategies)),
+      style: again.style(of: last, replication: person.replication),
       post: again.text(of: last, replication: person.replication), devices: devices)
   }
 
@@ -169,8 +171,15 @@ enum Origin {
 
   private static func step(_ decided: Decision, _ strategy: Strategy) -> String {
     let push = decided.push
+    if let name = campaign(of: push, strategy) { return "campaign `\(name)`" }
     let found = push.id.journey(among: strategy.journeys.keys.sorted(), from: push.business)
     return found.map { "journey `\($0.name)`, step \($0.step + 1)" } ?? "a journey"
+  }
+
+  private static func campaign(of push: Push, _ strategy: Strategy) -> String? {
+    strategy.campaigns.keys.sorted().first { name in
+      push.id.journey(among: [Campaign.journeyName(name)], from: push.business) != nil
+    }
   }
 
   private static func rule(_ decided: Decision, _ strategy: Strategy) -> String {

@@ -50,6 +50,7 @@ extension Summary {
     ArmTables(self).section
     TriggerTables(self).section
     JourneyTables(self).section
+    CampaignTables(self).section
     ComparisonTables(self).section
     ValueTables(self).section
     SegmentTables(self).section

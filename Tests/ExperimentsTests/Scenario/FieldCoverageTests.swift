@@ -15,13 +15,14 @@ import Testing
   static let types: [any Fielded.Type] = [
     AccountCommand.self, ActivityParameters.self, AppLinks.self, ArrivalParameters.self,
     ArrivalParameters.Campaign.self,
-    CalendarParameters.self, Cap.self, CommerceParameters.self, ConversionMetric.self,
+    CalendarParameters.self, Campaign.self, CampaignEvent.self, Cap.self, CommerceParameters.self,
+    ConversionMetric.self,
     ConversionParameters.self, ConversionValue.self, DeviceParameters.self,
     DifferenceSoftmax.self, DynamicsParameters.self, EachCap.self, EngagementParameters.self,
     ButtonContent.self, ChannelContent.self, ContentFile.self, DigestContent.self,
     LanguageContent.self, LinkContent.self, PlaceContent.self, PromptContent.self,
     StyleContent.self, TextContent.self, TextLimits.self, TypeContent.self, EventValues.self,
-    ExternalLearner.self, FanoutRules.self, FatigueParameters.self,
+    EventCondition.self, ExternalLearner.self, FanoutRules.self, FatigueParameters.self,
     FaultParameters.self,
     FaultParameters.Outage.self, FollowParameters.self, Holdout.self, Journey.self,
     JourneyStep.self, MalformedAlert.self,
@@ -40,7 +41,8 @@ import Testing
 
   /// Properties whose keys have other names.
   private static let ofTypes: Set = [
-    "AccountCommand.deed", "ContentFile.format", "EachCap.cap", "LinkContent.place",
+    "AccountCommand.deed", "CampaignEvent.condition", "ContentFile.format", "EachCap.cap",
+    "LinkContent.place",
     "Policy.eachCaps", "RetryLimits.general",
     "RetryLimits.overrides", "TimeToLive.own",
   ]

@@ -34,7 +34,7 @@ struct JourneyScenarioTests {
     let text = Self.text(strategy, kind: "commerce") + "  - name: b\n    extends: a\n"
     #expect(
       try Scenarios.load(text).remarks == [
-        "segments.one has no effect: no rule and no journey names it."
+        "segments.one has no effect: no rule, journey or campaign names it."
       ])
   }
 
