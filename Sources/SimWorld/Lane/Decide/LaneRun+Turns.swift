@@ -79,8 +79,8 @@ extension LaneRun {
       intendAlone(
         for: new.person, from: sender, isInAudience: isInAudience, new.isInCohort,
         isRepeat: isRepeat, world, at: now)
-    case .rule(let treatment):
-      intend(new.push, treatment, for: new.person, new.isInCohort, world, at: now)
+    case .rule(let treatment, let awarded):
+      intend(new.push, treatment, awarded, for: new.person, new.isInCohort, world, at: now)
     }
   }
 }

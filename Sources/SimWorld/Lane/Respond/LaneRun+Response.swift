@@ -84,11 +84,11 @@ extension LaneRun {
   /// The factor of the text of a push that is shown; 1 beyond those that have one.
   @inline(never) private mutating func appeal(of slot: FlightSlot) -> Double {
     let flight = flights[slot]
-    if flight.campaign != .none {
-      let person = flight.recipient
-      let texts = service(of: person).pointee.rules.texts(of: flight.campaign)
-      let text = CampaignVariant(variant: flight.variant).text
-      return texts > 1 ? view.textFactors[text] : 1
+    if flight.campaign != .none,
+      case let texts = service(of: flight.recipient).pointee.rules.texts(of: flight.campaign),
+      texts > 0
+    {
+      return texts > 1 ? view.textFactors[CampaignVariant(variant: flight.variant).text] : 1
     }
     let hasFactor = flight.type.texts > 1 && Int(flight.variant) < view.textFactors.count
     return hasFactor ? view.textFactors[Int(flight.variant)] : 1
