@@ -1,4 +1,5 @@
 import Documents
+import PushPolicy
 import PushService
 
 /// A strategy under test.
@@ -27,13 +28,24 @@ package struct Arm: Hashable, Sendable, Codable {
 
   /// The names of the journeys of any version, in order.
   package var journeyNames: [String] {
-    Set(([strategy] + edits.map(\.strategy)).flatMap(\.journeys.keys)).sorted()
+    Set(versions.flatMap(\.journeys.keys)).sorted()
   }
 
   /// The names of the campaigns of any version, in order.
   package var campaignNames: [String] {
-    Set(([strategy] + edits.map(\.strategy)).flatMap(\.campaigns.keys)).sorted()
+    Set(versions.flatMap(\.campaigns.keys)).sorted()
   }
+
+  /// Whether some pushes yield to others, in any version: by ranks, or by places that a cap keeps.
+  package var hasPriorities: Bool { versions.contains { $0.policy.hasPriorities } }
+
+  /// The names of the places that calendar caps keep in any version, in order
+  /// (``PushPolicy/Policy/reservationNames``).
+  package var reservationNames: [String] {
+    Set(versions.flatMap(\.policy.reservationNames)).sorted()
+  }
+
+  private var versions: [Strategy] { [strategy] + edits.map(\.strategy) }
 }
 
 extension Strategy {

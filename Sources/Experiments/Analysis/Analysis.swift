@@ -184,6 +184,9 @@ extension ArmSummary {
       : zip(campaignNames, own.campaigns).map {
         CampaignFigures($0, $1, scenario.arms[arm].strategy.campaigns[$0])
       }
+    if let own = own.ranks { ranks = try RankFigures.all(own) }
+    let places = scenario.arms[arm].reservationNames
+    reservations = places.isEmpty ? nil : zip(places, own.places).map { PlaceFigures($0, $1) }
   }
 
   private static func named(_ funnel: Funnel) -> [String: Int] {

@@ -19,6 +19,10 @@ package struct ArmEvidence: Sendable {
   package private(set) var journeys: [JourneyCounts] = []
   /// What became of the cohort's pushes of each campaign, in the order of ``Scenarios/Arm/campaignNames``.
   package private(set) var campaigns: [CampaignCounts] = []
+  /// What became of the cohort's pushes by rank; `nil` for an arm without ranks and reserved places.
+  package private(set) var ranks: [Int: RankRecord]?
+  /// What became of the places that caps kept, in the order of ``Scenarios/Arm/reservationNames``.
+  package private(set) var places: [PlaceCounts] = []
 
   /// - Precondition: Replications come one after another.
   mutating func add(_ record: ArmRecord, of replication: Int) throws(StatisticsError) {
@@ -34,6 +38,19 @@ package struct ArmEvidence: Sendable {
     campaigns = record.campaigns.enumerated().map { place, own in
       place < campaigns.count ? campaigns[place] + own : own
     }
+    try add(record.ranks)
+    places = record.places.enumerated().map { place, own in
+      place < places.count ? places[place] + own : own
+    }
+  }
+
+  private mutating func add(_ records: [RankRecord]?) throws(StatisticsError) {
+    guard let records else { return }
+    var all = ranks ?? [:]
+    for record in records {
+      try all[record.rank, default: RankRecord(rank: record.rank)].add(record)
+    }
+    ranks = all
   }
 }
 

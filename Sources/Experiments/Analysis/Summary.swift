@@ -79,6 +79,12 @@ package struct ArmSummary: Hashable, Sendable, Codable {
   package var journeys: [JourneyFigures]?
   /// What became of the pushes of each campaign; `nil` for an arm without campaigns.
   package var campaigns: [CampaignFigures]?
+  /// What became of the pushes of each rank, the highest first; `nil` for an arm without ranks and reserved
+  /// places.
+  package var ranks: [RankFigures]?
+  /// What became of the places that caps kept for groups; `nil` for an arm without any under a cap by day or
+  /// week.
+  package var reservations: [PlaceFigures]?
 }
 
 extension Comparison {

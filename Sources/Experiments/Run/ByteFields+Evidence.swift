@@ -91,6 +91,20 @@ extension ByteFields {
     for place in triggers.indices { try visit(&triggers[place]) }
   }
 
+  mutating func visit(_ ranks: inout [RankRecord]) throws(ByteError) {
+    var count = ranks.count
+    try self.count("ranks", &count, max: PushRank.all.count)
+    if isReading { ranks = Array(repeating: RankRecord(rank: 0), count: count) }
+    for place in ranks.indices {
+      try self.count("rank", &ranks[place].rank, max: PushRank.all.upperBound)
+      try self.count("sent", &ranks[place].sent)
+      try self.count("full", &ranks[place].full)
+      try self.count("reserved", &ranks[place].reserved)
+      try self.count("outranked", &ranks[place].outranked)
+      try visit("waits", &ranks[place].waits)
+    }
+  }
+
   private mutating func visit(_ trigger: inout TriggerRecord) throws(ByteError) {
     var type = trigger.type.rawValue
     try count("type of push", &type, max: PushType.allCases.count - 1)

@@ -50,6 +50,10 @@ extension CellRecord {
     for (arm, count) in shape.campaigns.enumerated() {
       self.arms[arm].campaigns = Array(repeating: CampaignCounts(), count: count)
     }
+    for arm in self.arms.indices {
+      self.arms[arm].ranks = shape.hasPriorities[arm] ? [] : nil
+      self.arms[arm].places = Array(repeating: PlaceCounts(), count: shape.reservations[arm])
+    }
     guard let periods = shape.curvePeriods else { return }
     curves = Array(repeating: CurveCounts(periods: periods), count: arms)
   }
@@ -124,6 +128,11 @@ extension ArmRecord {
     if triggers != nil { try fields.visit(&triggers!) }
     for place in journeys.indices { try fields.sparse("journey", &journeys[place].stored) }
     for place in campaigns.indices { try fields.sparse("campaign", &campaigns[place].stored) }
+    if ranks != nil { try fields.visit(&ranks!) }
+    for place in places.indices {
+      try fields.count("windows", &places[place].windows)
+      try fields.count("lapsed places", &places[place].lapsed)
+    }
     if var numbers = cohorts?.stored {
       try fields.sparse("cohorts", &numbers)
       cohorts?.take(stored: numbers)

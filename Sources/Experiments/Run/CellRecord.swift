@@ -75,6 +75,12 @@ package struct ArmRecord: Sendable, Hashable {
   /// What became of the cohort's pushes of each of the arm's campaigns, in the order of
   /// ``Scenarios/Arm/campaignNames``; empty in owners' cells.
   package var campaigns: [CampaignCounts] = []
+  /// What became of the cohort's pushes of each rank that had any; `nil` in owners' cells and for an arm without
+  /// ranks and reserved places.
+  package var ranks: [RankRecord]?
+  /// What became of the places that caps kept, in the order of ``Scenarios/Arm/reservationNames``; empty in
+  /// owners' cells.
+  package var places: [PlaceCounts] = []
   /// Of subscribers, who stays and who visits by time of joining; `nil` where nobody is followed.
   package var cohorts: CohortCounts?
   /// Of subscribers, what chance gave beyond what was expected; `nil` where no estimate uses it.

@@ -20,6 +20,10 @@ package struct CellShape: Sendable {
   let journeys: [Int]
   /// The number of campaigns of each arm.
   let campaigns: [Int]
+  /// For each arm, whether some of its pushes yield to others.
+  let hasPriorities: [Bool]
+  /// The number of reservations of each arm whose places can lapse.
+  let reservations: [Int]
   /// The length of the periods by which people are followed; `nil` if they are not.
   let cohorts: Interval?
   /// The number of periods of the learning curves; `nil` if there are none.
@@ -44,6 +48,8 @@ package struct CellShape: Sendable {
     hasQueue = plan.scenario.world.triggers != nil
     journeys = plan.scenario.arms.map(\.journeyNames.count)
     campaigns = plan.scenario.arms.map(\.campaignNames.count)
+    hasPriorities = plan.scenario.arms.map(\.hasPriorities)
+    reservations = plan.scenario.arms.map(\.reservationNames.count)
     cohorts = plan.scenario.metrics.cohorts
     curvePeriods = plan.scenario.curvePeriods?.count
     hasHoldout = plan.scenario.metrics.holdout != nil

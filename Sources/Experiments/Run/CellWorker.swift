@@ -97,6 +97,7 @@ final class CellWorker {
       result.record.arms[arm].activity = tallies(outcome.arms[0].activity)
       result.record.arms[arm].journeys = journeys(outcome.arms[0], ofArm: arm)
       result.record.arms[arm].campaigns = campaigns(outcome.arms[0], ofArm: arm)
+      result.record.arms[arm].take(prioritiesOf: outcome.arms[0], plan.scenario.arms[arm])
     }
     result.record.segments = segments.records
     result.record.organic = tallies(lane.activity)
@@ -143,6 +144,7 @@ final class CellWorker {
       records[arm].activity = tallies([])
       records[arm].journeys = journeys(outcome.arms[arm], ofArm: arm)
       records[arm].campaigns = campaigns(outcome.arms[arm], ofArm: arm)
+      records[arm].take(prioritiesOf: outcome.arms[arm], plan.scenario.arms[arm])
     }
     records[plan.scenario.baselineIndex].activity = tallies(everything)
     let record = CellRecord(
@@ -264,6 +266,13 @@ extension ArmRecord {
     triggers = outcome.triggers?.map { TriggerRecord($0) }
     activity = []
     self.departures = departures
+  }
+}
+
+extension ArmRecord {
+  fileprivate mutating func take(prioritiesOf outcome: ArmOutcome, _ arm: Arm) {
+    ranks = arm.hasPriorities ? RankRecord.all(outcome.ranks) : nil
+    places = arm.reservationNames.map { outcome.places[$0] ?? PlaceCounts() }
   }
 }
 

@@ -51,6 +51,8 @@ extension Summary {
     TriggerTables(self).section
     JourneyTables(self).section
     CampaignTables(self).section
+    RankTables(self).section
+    PlaceTables(self).section
     ComparisonTables(self).section
     ValueTables(self).section
     SegmentTables(self).section

@@ -37,7 +37,8 @@ struct RunPage {
       CohortTables(summary).section, ComparisonTables(summary).section,
       SegmentTables(summary).section, ValueTables(summary).section, ArmTables(summary).section,
       TriggerTables(summary).section, JourneyTables(summary).section,
-      CampaignTables(summary).section, funnel,
+      CampaignTables(summary).section, RankTables(summary).section, PlaceTables(summary).section,
+      funnel,
       OwnerTable(summary).section,
       ScreeningTable(summary).section, hours, delays, SurvivalTables(summary).section, seeds,
     ].compactMap { $0?.folded }

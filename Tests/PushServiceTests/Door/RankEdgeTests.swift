@@ -49,7 +49,8 @@ import Testing
     let service = try PushService(strategy, zones: Place.table, content: Golden.content)
     let firing = Firing(rule: 2, type: .message, to: .subject, occasion: 5, items: 1)
     let city = BusinessID(rawValue: 3)
-    let push = try #require(service.push(for: firing, from: city, of: city, at: Golden.now))
+    let made = service.push(for: firing, from: city, of: city, at: Golden.now)
+    let push = try #require(made)
     #expect(push.tags == service.policy.names.tag("sale") && push.rank == 90)
     // No cap names the winter, but each campaign is counted.
     #expect(push.campaign == service.policy.names.campaign("winter") && push.campaign != .none)
