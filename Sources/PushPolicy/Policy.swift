@@ -132,7 +132,16 @@ extension Policy: Fielded {
     title: "Caps", "Limits by group of pushes.",
     PushGroup.names.map {
       FieldKey($0.name, capForm, "The cap on \($0.name).", alias: $0.alias)
-    } + [FieldKey("each", .keys(eachKeys), "", .unsaid)], open: OpenKeys(PushGroup.open, capForm))
+    } + [
+      FieldKey("each", .keys(eachKeys), "", .unsaid),
+      FieldKey(
+        inheritKey, .flag,
+        "Whether the caps of the content file hold, too; those that are given here take their place.",
+        source: "S1-8", .unsaid),
+    ], open: OpenKeys(PushGroup.open, capForm))
+
+  /// The key of a scenario's caps that takes those of the content file; no caps are called so.
+  package static let inheritKey = "inherit"
 
   private static let capForm = FieldForm.optional(Cap.form, "No cap; removes an inherited one.")
 

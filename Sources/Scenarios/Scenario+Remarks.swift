@@ -1,6 +1,7 @@
 import PushFanout
 import PushMessages
 import PushModel
+import PushPolicy
 import PushService
 import SimWorld
 
@@ -9,7 +10,25 @@ extension Scenario {
   /// without an effect.
   package var remarks: [String] {
     languageRemarks + contentRemarks + metrics.remarks + varianceRemarks + conversionRemarks
-      + journeyRemarks + throttleRemarks + campaignRemarks
+      + journeyRemarks + throttleRemarks + campaignRemarks + labelRemarks
+  }
+
+  /// Tags and campaigns that caps, reservations and ranks name and that nothing gives its pushes.
+  private var labelRemarks: [String] {
+    ofStrategies { strategy in
+      let ofRules = strategy.rules.rules.filter(\.isEnabled).flatMap { rule in
+        rule.marks.tags.map(PushGroup.tag)
+          + [rule.marks.campaign.map(PushGroup.campaign)].compactMap(\.self)
+      }
+      let ofCampaigns = strategy.campaigns.flatMap { name, campaign in
+        campaign.tags.map(PushGroup.tag) + [PushGroup.campaign(name)]
+      }
+      return strategy.policy.namedLabels.subtracting(ofRules + ofCampaigns).map(\.description)
+        .sorted().map {
+          "\($0) counts no push: no campaign and no rule that is on gives it to its pushes; places that are "
+            + "kept for it stay empty."
+        }
+    }
   }
 
   /// Journeys that nobody can enter, and segments that nothing asks for.

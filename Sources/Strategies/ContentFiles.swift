@@ -1,6 +1,7 @@
 import Documents
 import PushMessages
 import PushModel
+import PushPolicy
 import PushService
 
 /// Puts the whole content of each strategy that changes any of it in its place: its own keys over
@@ -54,9 +55,24 @@ package enum ContentFiles {
 
   /// A strategy with its content in full; a strategy that changes none has none.
   static func whole(_ strategy: DocumentNode, over own: DocumentNode? = nil) -> DocumentNode {
-    guard strategy.entries != nil, strategy[key] != nil || own != nil else { return strategy }
+    guard strategy.entries != nil, strategy[key] != nil || own != nil else {
+      return withCaps(strategy)
+    }
     let layers = [own, strategy[key]].compactMap(\.self)
-    return strategy.setting(key, layers.reduce(shipped) { shape.overlay($1, over: $0) })
+    return withCaps(
+      strategy.setting(key, layers.reduce(shipped) { shape.overlay($1, over: $0) }))
+  }
+
+  /// A strategy with the caps of its content under its own, if it inherits them.
+  private static func withCaps(_ strategy: DocumentNode) -> DocumentNode {
+    let inherit = Policy.inheritKey
+    guard let caps = strategy["caps"], let isAsked = caps[inherit] else { return strategy }
+    let own = caps.removing(inherit)
+    guard isAsked.scalar == "true", let given = (strategy[key] ?? shipped)["caps"],
+      let shape = StrategyShape.object["caps"]?.shape
+    else { return strategy.setting("caps", own) }
+    let all = shape.overlay(own, over: DocumentNode(given.content, at: caps.mark))
+    return strategy.setting("caps", all)
   }
 
   private static func strategy(

@@ -30,6 +30,33 @@ struct SweepFileTests {
         == ["1 30min", "1 2h", "2 30min", "2 2h"])
   }
 
+  @Test("a rank and the places that a cap keeps are varied like any key") func priorities() throws {
+    #expect(
+      try values(
+        "  strategy.ranks.tasks: [20, 80]\n"
+          + "  strategy.caps.global.reserve: ['[]', '[{ of: tasks, places: 1 }]']"
+      ).count == 4)
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "small.yaml",
+      SweepFolder.scenario.replacing(
+        "per: localDay", with: "per: localDay, reserve: [{ of: tasks, places: 1 }]"))
+    let file = try folder.write(
+      "s.yaml",
+      """
+      sweep: 1
+      name: s
+      scenario: small.yaml
+      arm: house
+      vary:
+        strategy.ranks.tasks: { from: 20, to: 80, points: 3 }
+        'strategy.caps.global.reserve[0].places': [1, 2]
+
+      """)
+    let points = try SweepFile.load(path: file).points.map(\.values)
+    #expect(points == ["20", "50", "80"].flatMap { rank in ["1", "2"].map { [rank, $0] } })
+  }
+
   @Test("ranges by steps, by points and by factors") func ranges() throws {
     #expect(
       try values("  strategy.minGap: { from: 15, to: 60, step: 15, unit: min }")

@@ -92,6 +92,10 @@ extension ContentFile {
           }
         }
       },
+      "caps": {
+        "marketing": { "limit": 2, "per": "rolling 7d", "overflow": "drop" },
+        "messages": { "limit": 100, "per": "rolling 1h", "overflow": "digest" }
+      },
       "types": {
         "new_post": {
           "emoji": "🆕",

@@ -18,6 +18,8 @@ public struct ContentFile: Hashable, Sendable {
   public var prompts: [PromptName: PromptContent] = [:]
   /// What each style adds to a text.
   public var styles = StyleContent()
+  /// The caps by category that a strategy takes with `caps: { inherit: true }` (S1-8).
+  public var caps: [Category: CapContent] = [:]
   /// What belongs to each type.
   public var types: [PushType: TypeContent] = [:]
 
@@ -55,6 +57,10 @@ extension ContentFile: Fielded {
         "What an app says when it asks to be allowed pushes, by name.",
         source: "S1-6-optin, S4-PERM-2, S4-PERM-4", .empty),
       Field("styles", \.styles, .fields(of: StyleContent.self), source: nil, .unsaid),
+      Field(
+        "caps", \.caps, .each(Category.self, .named("contentCap", .fields(of: CapContent.self))),
+        "The caps by category that a strategy takes with `caps: { inherit: true }`; the others have none.",
+        source: "S1-8", .empty),
       Field(
         "types", \.types, .each(PushType.self, .named("pushType", .fields(of: TypeContent.self))),
         "What belongs to each type of push.", .unsaid),
