@@ -2,6 +2,7 @@ import Documents
 import PushMessages
 import PushModel
 import PushService
+import SimWorld
 
 extension Scenario {
   /// Campaigns that are due for nobody, and those of whose pushes some would expire in a throttle.

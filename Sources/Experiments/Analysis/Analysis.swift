@@ -1,4 +1,5 @@
 import PushModel
+import PushService
 import Scenarios
 import SimWorld
 import Statistics

@@ -100,7 +100,7 @@ extension Inquiry {
     }
     return ContentStory(
       last, told, strategy,
-      naming: ArmStrategies.names(of: plan.scenario.versions.flatMap(\.strategies)),
+      naming: ArmStrategies.names(of: plan.scenario.versions.flatMap { $0.strategies }),
       style: again.style(of: last, replication: person.replication),
       post: again.text(of: last, replication: person.replication), devices: devices)
   }

@@ -1,5 +1,6 @@
 import Documents
 import Experiments
+import PushMessages
 
 /// What became of the pushes of each campaign of each arm; empty without campaigns.
 struct CampaignTables {

@@ -13,7 +13,7 @@ import Testing
     text: [.en: TextContent(title: "Spring at {business}", body: "{title}")])
 
   private static func strategy(
-    _ policy: Policy = Policy(), segments: [String: Segment] = [:], _ campaigns: [String: Campaign]
+    _ campaigns: [String: Campaign], _ policy: Policy = Policy(), segments: [String: Segment] = [:]
   ) -> Strategy {
     var strategy = Strategy(policy: policy, segments: segments)
     strategy.campaigns = campaigns
@@ -23,7 +23,7 @@ import Testing
   @Test("a run is asked for at the time, and its push carries campaign, tags, rank and text")
   func push() throws {
     let policy = Policy(caps: [.tag("sale"): Cap(limit: 9, per: .localDay)])
-    let strategy = Self.strategy(policy, ["spring": Self.spring])
+    let strategy = Self.strategy(["spring": Self.spring], policy)
     let host = try CampaignHost(strategy)
     _ = host.give(.resume, at: 0)
     #expect(host.runs == [.monday + .hours(10)])
@@ -46,7 +46,7 @@ import Testing
   @Test("caps by campaign and by tag hold for it", arguments: ["campaign.spring", "tag.sale"])
   func caps(group: String) throws {
     let policy = Policy(caps: [PushGroup(group)!: Cap(limit: 0, per: .localDay, exempt: [])])
-    let host = try CampaignHost(Self.strategy(policy, ["spring": Self.spring]))
+    let host = try CampaignHost(Self.strategy(["spring": Self.spring], policy))
     let push = try host.fire(.runRules, at: 10)
     let refusal: Refusal = group == "tag.sale" ? .tagCap : .campaignCap
     #expect(host.decide(push, at: 10) == .decided(.suppressed(refusal)))
@@ -75,7 +75,7 @@ import Testing
     policy.quietHours = QuietRule(
       window: QuietWindow(from: 5 * 60, to: 8 * 60), actions: [.marketing: .defer])
     let late = Campaign(segment: "absent", on: CampaignEvent(.orderUpdated), delay: .hours(2))
-    let host = try CampaignHost(Self.strategy(policy, segments: ["absent": absent], ["late": late]))
+    let host = try CampaignHost(Self.strategy(["late": late], policy, segments: ["absent": absent]))
     // Nobody has been away for two hours yet.
     #expect(host.give(.tell(.orderUpdated), at: 1) == .fired([], isRun: false))
     #expect(host.give(.tell(.orderUpdated), at: 3) == .fired([], isRun: false))
@@ -118,7 +118,7 @@ import Testing
     var quiet = policy
     quiet.quietHours = QuietRule(
       window: QuietWindow(from: 0, to: 23 * 60), actions: [.marketing: .defer])
-    let both = Self.strategy(quiet, ["a": Self.spring, "spring": Self.spring])
+    let both = Self.strategy(["a": Self.spring, "spring": Self.spring], quiet)
     let host = try CampaignHost(both)
     guard case .fired(let firings, _) = host.give(.runRules, at: 10) else {
       Issue.record("no answer of a run")
@@ -130,7 +130,7 @@ import Testing
         host.decide(push, at: 10)
           == .decided(.held(until: .monday + .hours(23), because: .quietHours)))
     }
-    host.adopt(try CampaignHost.service(Self.strategy(quiet, ["spring": Self.spring])))
+    host.adopt(try CampaignHost.service(Self.strategy(["spring": Self.spring], quiet)))
     _ = host.give(.adopt, at: 11)
     var answers: [PushService.Answer] = []
     while case .due(let due?) = host.give(.takeDue, at: 23) {

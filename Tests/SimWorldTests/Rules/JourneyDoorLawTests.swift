@@ -143,7 +143,10 @@ private struct JourneyHost: ~Copyable {
       toggled.append((trigger.at, [.prefer(preferences)]))
     }
     let moved = replay.changes[person].filter { $0.kind == .move }.map { trigger in
-      (at: trigger.at, inputs: [PushService.Input.move(ZoneID(rawValue: UInt16(trigger.value)))])
+      (
+        at: trigger.at,
+        inputs: [PushService.Input.move(to: ZoneID(rawValue: UInt16(trigger.value)))]
+      )
     }
     return (visits + events + done + toggled + moved).enumerated()
       .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
