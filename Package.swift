@@ -167,6 +167,11 @@ let package = Package(
     .testTarget(
       name: "CommandTests", dependencies: ["pushlab", "rule-program", "TestSupport", grdb],
       swiftSettings: unoptimised),
+    // What the sources say word for word, compared with what every target makes of it.
+    .testTarget(
+      name: "LiteralTests",
+      dependencies: world + ["JSON", "Scenarios", "Experiments", "TestSupport"],
+      path: "Tests/LiteralTests", swiftSettings: unoptimised),
     .testTarget(
       name: "RequirementsTests", dependencies: ["TestSupport"],
       exclude: ["rows.tsv", "mutants"],

@@ -7,6 +7,7 @@ struct Evidence: Sendable {
 
   let rows: [Requirement]
   let literals: [Literal]
+  let claims: [Claim]
   let tests: [NamedTest]
   /// All tests, each as `Suite/function`.
   let functions: Set<String>
@@ -16,6 +17,7 @@ struct Evidence: Sendable {
   private init() throws {
     rows = try Self.rows()
     literals = try Literal.all()
+    claims = try Claim.all()
     let testFiles = try Repository.swiftFiles(under: "Tests").map { file in
       (file: file, text: try Repository.text(file))
     }

@@ -2,6 +2,8 @@
 struct Requirement: Sendable {
   enum State: String, Sendable {
     case works
+    /// It works in other words or under other names than those of its source; the reason says which.
+    case weak
     /// A part of what the row asks for is not reached; the reason says which.
     case inPart = "in part"
     /// It works in a library, and no scenario, explanation or host reaches it.
