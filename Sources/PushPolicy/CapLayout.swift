@@ -10,16 +10,11 @@ package struct CapLayout: Sendable {
   let identities: ContiguousArray<CapIdentity>
   /// The names behind the numbers of tags and campaigns that held pushes and windows have.
   package let names: PushNames
-  /// Number of senders whose last bookings are remembered in their order.
-  let sendersMax: Int
   /// The types that were known when the caps were written: a type that came later makes no cap
   /// another one.
   let known: UInt32
-  /// Number of older pushes that are remembered behind the caps (``PolicyTable/olderMax``).
-  let olderMax: Int
-  /// Number of notifications with a limit per day that are remembered behind those
-  /// (``PolicyTable/notificationsMax``).
-  let notificationsMax: Int
+  /// What a history has behind the caps.
+  package let memory: HistoryMemory
 
   init(
     _ rows: ContiguousArray<CapRow>, _ identities: ContiguousArray<CapIdentity> = [],
@@ -31,24 +26,14 @@ package struct CapLayout: Sendable {
       identities.isEmpty
       ? ContiguousArray(repeating: CapIdentity(), count: rows.count) : identities
     self.names = names
-    self.sendersMax = sendersMax
     self.known = known
-    self.olderMax = olderMax
-    self.notificationsMax = notificationsMax
+    memory = HistoryMemory(
+      start: rows.last.map { $0.offset + $0.words } ?? 0, sendersMax: sendersMax, olderMax: olderMax,
+      notificationsMax: notificationsMax)
   }
 
-  /// Number of ``History`` words that the caps, the senders, the older pushes and the notifications need.
-  package var historyWords: Int { capWords + memoryWords }
-  /// Number of words behind the caps.
-  package var memoryWords: Int { sendersMax + olderWords + notificationWords }
-  /// Number of words of the caps, which come first.
-  var capWords: Int { rows.last.map { $0.offset + $0.words } ?? 0 }
-  /// The first word of the older pushes.
-  var olderStart: Int { capWords + sendersMax }
-  /// Number of words of the older pushes.
-  var olderWords: Int { olderMax > 0 ? 1 + olderMax : 0 }
-  /// Number of words of the notifications.
-  var notificationWords: Int { 2 * notificationsMax }
+  /// Number of ``History`` words that the caps and what is remembered behind them need.
+  package var historyWords: Int { memory.end }
 
   /// Traps unless a history has ``historyWords`` words.
   func check(_ history: History) {
@@ -61,11 +46,10 @@ package struct CapLayout: Sendable {
   ///
   /// - Complexity: O(1) for copies of one layout, otherwise O(caps).
   package func isSame(as other: CapLayout) -> Bool {
-    olderMax == other.olderMax && notificationsMax == other.notificationsMax
-      && sendersMax == other.sendersMax && hasSameCaps(as: other)
+    memory == other.memory && hasSameCaps(as: other)
   }
 
-  /// ``isSame(as:)`` without the numbers of senders, older pushes and notifications.
+  /// ``isSame(as:)`` without what is remembered behind the caps.
   package func hasSameCaps(as other: CapLayout) -> Bool {
     let isCopy = rows.withUnsafeBufferPointer { one in
       other.rows.withUnsafeBufferPointer { one.baseAddress == $0.baseAddress }
@@ -89,14 +73,5 @@ extension CapRow {
   /// Whether the other cap has the same level, window and, among those that are `known`, types.
   func counts(as other: CapRow, among known: UInt32) -> Bool {
     refusal == other.refusal && window == other.window && (types ^ other.types) & known == 0
-  }
-}
-
-extension PolicyTable {
-  /// The caps in the order in which ledgers and histories have them.
-  package var layout: CapLayout {
-    CapLayout(
-      caps, identities, naming: names, sendersMax: hasRanks ? CapLayout.sendersRanked : 0,
-      olderMax: olderMax, notificationsMax: notificationsMax)
   }
 }

@@ -24,17 +24,17 @@ package struct SavedLedger: Sendable {
   package init(_ ledger: Ledger, _ history: History, under layout: CapLayout) {
     self.ledger = ledger
     self.layout = layout
-    self.history = Array(history.prefix(layout.capWords))
-    older = layout.olderPushes(in: history)
-    notifications = layout.notifications(in: history)
-    senders = layout.senders(in: history)
+    self.history = Array(history.prefix(layout.memory.start))
+    older = layout.memory.olderPushes(in: history)
+    notifications = layout.memory.notifications(in: history)
+    senders = layout.memory.senders(in: history)
   }
 
   /// Keeps what is remembered behind the caps in a history of a layout that has none of it.
   package func restoreMemory(to history: History, of layout: CapLayout) {
-    layout.restore(senders: senders, to: history)
-    layout.restore(older, to: history)
-    layout.restore(notifications, to: history)
+    layout.memory.restore(senders: senders, to: history)
+    layout.memory.restore(older, to: history)
+    layout.memory.restore(notifications, to: history)
   }
 }
 
@@ -66,7 +66,7 @@ extension SavedLedger: ByteValue {
     // Versions 3 and 4 knew no senders.
     guard fields.version > 4 else { return }
     try fields.list(
-      "ledger.senders", &senders, of: BusinessID(rawValue: 0), countMax: CapLayout.sendersRanked
+      "ledger.senders", &senders, of: BusinessID(rawValue: 0), countMax: HistoryMemory.sendersRanked
     ) { fields, sender throws(ByteError) in try fields.raw(&sender) }
   }
 

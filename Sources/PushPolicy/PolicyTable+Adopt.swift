@@ -27,9 +27,9 @@ extension PolicyTable {
     previous.check(old)
     layout.check(new)
     precondition(!overlaps(old, new), "\(new.count) new words of history overlap the old ones")
-    layout.restore(previous.olderPushes(in: old), to: new)
-    layout.restore(previous.notifications(in: old), to: new)
-    layout.restore(senders: previous.senders(in: old), to: new)
+    memory.restore(previous.memory.olderPushes(in: old), to: new)
+    memory.restore(previous.memory.notifications(in: old), to: new)
+    memory.restore(senders: previous.memory.senders(in: old), to: new)
     ledger.freeAt = freshLedger().freeAt
     for index in caps.indices {
       guard let before = previous.index(like: caps[index], identities[index]) else { continue }

@@ -13,7 +13,7 @@ extension UnsafePointer<PolicyTable> {
   ) -> Int {
     guard push.pointee.perDayMax > 0 else { return 0 }
     let day = recipient.pointee.clock.day(now)
-    return pointee.layout.notifications(in: history).first { $0.isSame(as: push.pointee, day) }
+    return pointee.memory.notifications(in: history).first { $0.isSame(as: push.pointee, day) }
       .map { Int($0.count) } ?? 0
   }
 }
@@ -54,10 +54,10 @@ extension LimitedNotification {
   }
 }
 
-extension CapLayout {
+extension HistoryMemory {
   /// The notifications that are remembered, the one sent last first.
   func notifications(in history: History) -> [LimitedNotification] {
-    let first = historyWords - notificationWords
+    let first = notificationsStart
     return (0..<notificationsMax).lazy.map {
       LimitedNotification(history[first + 2 * $0], history[first + 2 * $0 + 1])
     }.prefix { $0 != nil }.compactMap(\.self)
@@ -76,7 +76,7 @@ extension CapLayout {
 
   /// Keeps notifications, the one sent last first; of too many those that were sent last.
   package func restore(_ notifications: [LimitedNotification], to history: History) {
-    let first = historyWords - notificationWords
+    let first = notificationsStart
     for (place, one) in notifications.prefix(notificationsMax).enumerated() {
       (history[first + 2 * place], history[first + 2 * place + 1]) = one.words
     }

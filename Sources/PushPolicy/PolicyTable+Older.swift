@@ -1,55 +1,47 @@
 import PushModel
 
 // The decided pushes beyond those of a ledger: when one gives way there, it goes behind the caps in the
-// history. A host that asks for no more than a ledger has (``PolicyTable/olderMax`` 0) pays a comparison.
+// history. A host that asks for no more than a ledger has (``HistoryMemory/olderMax`` 0) pays a comparison.
 
 extension UnsafePointer<PolicyTable> {
   /// Whether `push` is among the pushes that have given way in the ledger.
   @inlinable @inline(__always) package func remembersOlder(_ push: PushID, _ history: History)
     -> Bool
   {
-    pointee.olderMax > 0 && isOlder(push, history)
+    pointee.memory.olderMax > 0 && isOlder(push, history)
   }
 
   /// Remembers a decided push.
   @inlinable @inline(__always) package func remember(
     _ push: PushID, in ledger: UnsafeMutablePointer<Ledger>, _ history: History
   ) {
-    if pointee.olderMax > 0 { keepOldest(of: ledger, history) }
+    if pointee.memory.olderMax > 0 { keepOldest(of: ledger, history) }
     ledger.remember(push)
   }
 
-  /// Remembers a push that was booked on local day `day`, and counts it by its limit per day.
-  @inlinable @inline(__always) func remember(
-    _ push: UnsafePointer<Push>, _ day: Int64, in ledger: UnsafeMutablePointer<Ledger>,
-    _ history: History
-  ) {
-    if pointee.hasMemory { keep(push, day, ledger, history) }
-    ledger.remember(push.pointee.id)
-  }
-
-  @usableFromInline @inline(never) func keep(
+  /// Keeps what a push that is booked on local day `day` pushes out of the ledger, and counts it by its limit per
+  /// day.
+  func keep(
     _ push: UnsafePointer<Push>, _ day: Int64, _ ledger: UnsafeMutablePointer<Ledger>,
     _ history: History
   ) {
     keepOldest(of: ledger, history)
-    if push.pointee.perDayMax > 0 { pointee.layout.count(push.pointee, day, in: history) }
+    if push.pointee.perDayMax > 0 { pointee.memory.count(push.pointee, day, in: history) }
   }
 
   @usableFromInline @inline(never) func isOlder(_ push: PushID, _ history: History) -> Bool {
-    let layout = pointee.layout
-    return layout.older(in: history).contains { $0 == Int64(bitPattern: push.rawValue) }
+    pointee.memory.older(in: history).contains { $0 == Int64(bitPattern: push.rawValue) }
   }
 
   /// Keeps the push that gives way next in the ledger.
   @usableFromInline @inline(never) func keepOldest(
     of ledger: UnsafeMutablePointer<Ledger>, _ history: History
   ) {
-    if let oldest = ledger.pointee.recent.oldest { pointee.layout.keep(oldest, in: history) }
+    if let oldest = ledger.pointee.recent.oldest { pointee.memory.keep(oldest, in: history) }
   }
 }
 
-extension CapLayout {
+extension HistoryMemory {
   /// The words of the older pushes that are in use, in no particular order.
   func older(in history: History) -> History {
     guard olderMax > 0 else { return History(start: nil, count: 0) }

@@ -78,8 +78,33 @@ extension UnsafePointer<PolicyTable> {
     let date = Int32(truncatingIfNeeded: day)
     assert(Int64(date) == day, "day \(day) is beyond the 32 bits of a ledger's date")
     ledger.pointee.count(date)
-    remember(push, day, in: ledger, history)
-    if pointee.asksHistory { return reserveInHistory(push, recipient, ledger, history, zones, now) }
+    if pointee.booksMore { return bookMore(push, recipient, ledger, history, zones, now) }
+    ledger.remember(push.pointee.id)
+    book(row, day, recipient, ledger, history, zones, now)
+  }
+
+  /// Out of line: the windows of the caps are all that most policies of a simulation book.
+  @usableFromInline @inline(never) func bookMore(
+    _ push: UnsafePointer<Push>, _ recipient: UnsafePointer<Recipient>,
+    _ ledger: UnsafeMutablePointer<Ledger>, _ history: History, _ zones: UnsafePointer<ZoneTable>,
+    _ now: Timestamp
+  ) {
+    let day = recipient.pointee.clock.day(now)
+    keep(push, day, ledger, history)
+    ledger.remember(push.pointee.id)
+    if pointee.asksHistory {
+      bookInHistory(push, recipient, ledger, history, zones, now)
+    } else {
+      book(pointee[push.pointee.type], day, recipient, ledger, history, zones, now)
+    }
+  }
+
+  /// Counts a push of local day `day` against the gap and its caps, whose answers the ledger keeps.
+  @inlinable @inline(__always) func book(
+    _ row: TypeRow, _ day: Int64, _ recipient: UnsafePointer<Recipient>,
+    _ ledger: UnsafeMutablePointer<Ledger>, _ history: History, _ zones: UnsafePointer<ZoneTable>,
+    _ now: Timestamp
+  ) {
     if row.obeysGap { ledger.pointee.lastSent = now }
     var mask = row.consumes
     while mask != 0 {
@@ -87,6 +112,21 @@ extension UnsafePointer<PolicyTable> {
       ledger.setFreeAt(index, book(index, day, recipient.pointee.zone, history, zones, now))
       mask &= mask &- 1
     }
+  }
+
+  /// Counts a push against the gap and the caps, where a verdict asks the history about these.
+  private func bookInHistory(
+    _ push: UnsafePointer<Push>, _ recipient: UnsafePointer<Recipient>,
+    _ ledger: UnsafeMutablePointer<Ledger>, _ history: History, _ zones: UnsafePointer<ZoneTable>,
+    _ now: Timestamp
+  ) {
+    if pointee.obeysGap(push) { ledger.pointee.lastSent = now }
+    let calendar = RecipientCalendar(recipient: recipient, zones: zones)
+    for index in pointee.caps.indices where pointee.consumes(push, index) {
+      pointee.windowToBook(index, of: push, history, calendar, at: now)?
+        .book(at: now, under: pointee.terms[index].reservation(of: push))
+    }
+    pointee.memory.serve(push.pointee.business, in: history)
   }
 
   /// Counts one push of local day `day` against a cap.

@@ -13,14 +13,10 @@ public struct PolicyTable: Sendable {
   @usableFromInline var gap: Interval
   @usableFromInline var gapDrops: Bool
   @usableFromInline var organisationOff: CategorySet
-  /// Number of decided pushes that are remembered beyond the ``Ledger/recentMax`` of a ledger. They
-  /// stand behind the caps in a ``History``: how many there were in all, and a place for each.
-  @usableFromInline let olderMax: Int
-  /// Number of notifications with a limit per day that are remembered. They are the last words of a
-  /// ``History``.
-  @usableFromInline let notificationsMax: Int
-  /// Whether a history has more than caps.
-  @usableFromInline let hasMemory: Bool
+  /// What a ``History`` has behind the caps, as ``layout`` has it.
+  @usableFromInline let memory: HistoryMemory
+  /// Whether a booking writes more than the ledger and the windows of the caps, or asks the history about caps.
+  @usableFromInline let booksMore: Bool
   /// Whether a verdict asks the history about caps, and not the moments of a ledger: where caps or the gap
   /// need more than a push's type, keep places or yield to ranks, or are more than a ledger has moments for.
   @usableFromInline let asksHistory: Bool
@@ -30,6 +26,8 @@ public struct PolicyTable: Sendable {
   let terms: ContiguousArray<CapTerms>
   /// What a ledger knows each cap by, beside its row.
   let identities: ContiguousArray<CapIdentity>
+  /// The caps in the order in which ledgers and histories have them.
+  package let layout: CapLayout
   /// The pushes beyond whole types that neither wait for the gap nor begin one.
   let gapExempt: [GroupScope]
   /// The ranks of groups, the narrowest first.
@@ -37,7 +35,7 @@ public struct PolicyTable: Sendable {
   /// The names of tags and campaigns: those that it was given, then those that the policy names.
   public let names: PushNames
   /// Number of ``History`` words that each recipient needs under this policy.
-  public private(set) var historyWords: Int
+  public let historyWords: Int
 
   /// The number of notifications with a limit per day that are remembered unless another is asked for.
   /// *Assumption*.
@@ -58,9 +56,6 @@ public struct PolicyTable: Sendable {
     limiting notifications: Int = Self.notificationsDefault, naming names: PushNames = PushNames()
   ) throws(PolicyError) {
     Self.checkPackings()
-    olderMax = max(0, pushes - Ledger.recentMax)
-    notificationsMax = max(0, notifications)
-    hasMemory = olderMax > 0 || notificationsMax > 0
     try policy.checkLengths()
     quiet = policy.quietRule?.window ?? QuietWindow(from: 0, to: 0)
     hasQuiet = policy.quietRule != nil
@@ -86,7 +81,11 @@ public struct PolicyTable: Sendable {
     }
     rows = ContiguousArray(
       PushType.allCases.map { TypeRow($0, under: policy, caps: ordered, gathered: gathered) })
-    historyWords = 0
+    layout = CapLayout(
+      caps, identities, naming: names, sendersMax: hasRanks ? HistoryMemory.sendersRanked : 0,
+      olderMax: max(0, pushes - Ledger.recentMax), notificationsMax: max(0, notifications))
+    memory = layout.memory
+    booksMore = asksHistory || memory.isWritten
     historyWords = layout.historyWords
   }
 

@@ -39,7 +39,7 @@ extension CapLayout {
   /// The layout with other numbers of tags and campaigns.
   fileprivate func renamed(_ names: PushNames) -> CapLayout {
     CapLayout(
-      rows, identities, naming: names, known: known, sendersMax: sendersMax, olderMax: olderMax,
-      notificationsMax: notificationsMax)
+      rows, identities, naming: names, known: known, sendersMax: memory.sendersMax,
+      olderMax: memory.olderMax, notificationsMax: memory.notificationsMax)
   }
 }

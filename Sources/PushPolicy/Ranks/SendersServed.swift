@@ -3,7 +3,7 @@ import PushModel
 // Where ranks are used, a history has the senders whose pushes were booked last, the latest first: a word for each
 // with its number and one, 0 for an empty place.
 
-extension CapLayout {
+extension HistoryMemory {
   /// Number of senders that are remembered under ranks. One who was forgotten is served like one who never
   /// was. *Assumption*.
   static let sendersRanked = 64
@@ -31,7 +31,7 @@ extension CapLayout {
   }
 
   private func words(in history: History) -> History {
-    History(rebasing: history[capWords..<capWords + sendersMax])
+    History(rebasing: history[start..<olderStart])
   }
 }
 
@@ -51,6 +51,6 @@ extension PolicyTable {
   /// Number of other senders who were booked since the sender of a push was; the largest number for one who
   /// never was.
   private func turn(of push: UnsafePointer<Push>, _ history: History) -> Int {
-    layout.senders(in: history).firstIndex(of: push.pointee.business) ?? .max
+    memory.senders(in: history).firstIndex(of: push.pointee.business) ?? .max
   }
 }

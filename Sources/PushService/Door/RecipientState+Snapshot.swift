@@ -63,7 +63,7 @@ extension RecipientState {
     // The same caps, with the types that have come since the snapshot.
     let isSame = saved.ledger.layout.hasSameCaps(as: service.policy.layout)
     let layout = isSame ? service.policy.layout : saved.ledger.layout
-    let blank = Array(repeating: 0 as Int64, count: layout.memoryWords)
+    let blank = Array(repeating: 0 as Int64, count: layout.memory.count)
     self.init(
       person, saved.archive, saved.ledger.history + blank, saved.agenda, layout,
       service.zones.zones[Int(zone.rawValue)].name)
