@@ -52,7 +52,7 @@ struct PlaceTables {
       Node.table(
         "Reserved places",
         [
-          .name("", 18, name: "arm, cap and group"), .right("windows", 9), .right("lapsed", 9),
+          .name("", 34, name: "arm, cap and group"), .right("windows", 9), .right("lapsed", 9),
           .right("a window", 10),
         ],
         arms.flatMap { arm in (arm.reservations ?? []).map { cells($0, of: arm) } })
