@@ -70,15 +70,17 @@ extension UnsafePointer<PolicyTable> {
     from sender: SenderState, isInAudience: Bool, zones: UnsafePointer<ZoneTable>,
     at now: Timestamp, held: @autoclosure () -> HeldPushes
   ) -> Verdict {
-    push.pointee.perDayMax == 0 && !pointee.asksHistory
+    push.pointee.perDayMax == 0
       ? verdict(on: push, to: recipient, ledger, from: sender, isInAudience, zones, now) {
-        decisionOfMoment(push, $0, ledger, sentToday: 0, now)
+        decisionOfMoment(push, $0, ledger, sentToday: 0, now) {
+          decisionOfMore(push, recipient, ledger, history, zones, now, held())
+        }
       }
       : verdictOfLimited(
         push, recipient, ledger, history, sender, isInAudience, zones, now, held())
   }
 
-  /// Out of line: few pushes have a limit per day, and few policies ask the history about caps.
+  /// Out of line: few pushes have a limit per day.
   @usableFromInline @inline(never) func verdictOfLimited(
     _ push: UnsafePointer<Push>, _ recipient: UnsafePointer<Recipient>,
     _ ledger: UnsafePointer<Ledger>, _ history: History, _ sender: SenderState,
@@ -86,14 +88,9 @@ extension UnsafePointer<PolicyTable> {
   ) -> Verdict {
     let sentToday = sentToday(push, recipient, history, now)
     return verdict(on: push, to: recipient, ledger, from: sender, isInAudience, zones, now) { row in
-      guard pointee.asksHistory else {
-        return decisionOfMoment(push, row, ledger, sentToday: sentToday, now)
+      decisionOfMoment(push, row, ledger, sentToday: sentToday, now) {
+        decisionOfMore(push, recipient, ledger, history, zones, now, held)
       }
-      let calendar = RecipientCalendar(recipient: recipient, zones: zones)
-      return decisionOfHistory(
-        CapQuestion(
-          table: self, push: push, calendar: calendar, lastSent: ledger.pointee.lastSent,
-          history: history, held: held, now: now), sentToday: sentToday)
     }
   }
 
@@ -198,9 +195,11 @@ extension UnsafePointer<PolicyTable> {
 
   /// The verdict of the rules that depend on the time of sending: the push's daily limit, caps,
   /// budget, gap, digest.
+  ///
+  /// - Parameter more: The verdict of the rules that a ledger does not answer for, asked last.
   @inlinable @inline(__always) func decisionOfMoment(
     _ push: UnsafePointer<Push>, _ row: TypeRow, _ ledger: UnsafePointer<Ledger>,
-    sentToday: Int, _ now: Timestamp
+    sentToday: Int, _ now: Timestamp, more: () -> Verdict
   ) -> Verdict {
     if sentToday > 0, !row.isSecurity, sentToday >= Int(push.pointee.perDayMax) {
       return .suppress(because: .notificationCap)
@@ -217,10 +216,26 @@ extension UnsafePointer<PolicyTable> {
         ? .suppress(because: .minimumGap)
         : .wait(until: ledger.pointee.lastSent + pointee.gap, because: .minimumGap)
     }
-    if row.digestWindow > .zero, !push.pointee.passed.contains(.digest) {
-      return .wait(until: now + row.digestWindow, because: .digest)
+    return row.asksMore ? more() : .send
+  }
+
+  /// The verdict of caps and gap where the history is asked about them, and of the digest. Out of line: few policies
+  /// have either.
+  @usableFromInline @inline(never) func decisionOfMore(
+    _ push: UnsafePointer<Push>, _ recipient: UnsafePointer<Recipient>,
+    _ ledger: UnsafePointer<Ledger>, _ history: History, _ zones: UnsafePointer<ZoneTable>,
+    _ now: Timestamp, _ held: HeldPushes
+  ) -> Verdict {
+    if pointee.asksHistory {
+      let calendar = RecipientCalendar(recipient: recipient, zones: zones)
+      let ask = CapQuestion(
+        table: self, push: push, calendar: calendar, lastSent: ledger.pointee.lastSent,
+        history: history, held: held, now: now)
+      if let objection = ask.objection { return verdict(on: objection) }
     }
-    return .send
+    let window = pointee[push.pointee.type].digestWindow
+    return window > .zero && !push.pointee.passed.contains(.digest)
+      ? .wait(until: now + window, because: .digest) : .send
   }
 
   @inlinable @inline(__always) func overflow(of cap: CapRow, _ freeAt: Timestamp) -> Verdict {

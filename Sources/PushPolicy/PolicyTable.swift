@@ -80,7 +80,9 @@ public struct PolicyTable: Sendable {
       cap.1.terms.countsTypes && cap.0.overflow == .digest ? types | cap.0.types : types
     }
     rows = ContiguousArray(
-      PushType.allCases.map { TypeRow($0, under: policy, caps: ordered, gathered: gathered) })
+      PushType.allCases.map {
+        TypeRow($0, under: policy, caps: ordered, gathered: gathered, asksHistory: asksHistory)
+      })
     layout = CapLayout(
       caps, identities, naming: names, sendersMax: hasRanks ? HistoryMemory.sendersRanked : 0,
       olderMax: max(0, pushes - Ledger.recentMax), notificationsMax: max(0, notifications))

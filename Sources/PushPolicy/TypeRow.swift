@@ -2,9 +2,9 @@ import PushModel
 
 /// Everything that a policy says about one push type, in a cache line.
 public struct TypeRow: Sendable, BitwiseCopyable {
-  /// Bit *i*: whether cap *i* must have room. Lower bits are checked first.
+  /// Bit *i*: whether a ledger is asked for room under cap *i*. Lower bits are checked first.
   @usableFromInline var caps: UInt16
-  /// Bit *i*: whether a push of this type consumes cap *i*.
+  /// Bit *i*: whether a ledger is told that a push of this type consumes cap *i*.
   @usableFromInline var consumes: UInt16
   @usableFromInline var category: CategorySet
   /// The type itself, as a recipient's switches name it.
@@ -12,9 +12,13 @@ public struct TypeRow: Sendable, BitwiseCopyable {
   @usableFromInline var audience: Audience
   @usableFromInline var quietAction: QuietAction
   @usableFromInline var isTimed: Bool
-  /// Whether pushes wait for the minimum gap and start one. Set also under a policy without a gap,
-  /// because the next policy may have one.
+  /// Whether pushes wait for the minimum gap and start one, unless something else about them exempts them. Set also
+  /// under a policy without a gap, because the next policy may have one.
+  var isUnderGap: Bool
+  /// Whether that is all that there is to ask about the gap.
   @usableFromInline var obeysGap: Bool
+  /// Whether a verdict has to ask more than the ledger: a digest, or what is asked of the history.
+  @usableFromInline var asksMore: Bool
   /// Whether pushes pass preferences, caps, quiet hours and gap whatever the policy says
   /// (S1-7-security).
   @usableFromInline var isSecurity: Bool
@@ -27,12 +31,16 @@ public struct TypeRow: Sendable, BitwiseCopyable {
   /// Number of caps that the bits of ``caps`` and ``consumes`` can name.
   static let capsMax = UInt16.bitWidth
 
-  /// - Parameter gathered: Bit *t*: whether a cap by types gathers what type *t* has too many of.
-  init(_ type: PushType, under policy: Policy, caps rows: [CapRow], gathered: UInt32) {
+  /// - Parameters:
+  ///   - gathered: Bit *t*: whether a cap by types gathers what type *t* has too many of.
+  ///   - asksHistory: Whether the history answers for caps and gap, and the ledger for none of them.
+  init(
+    _ type: PushType, under policy: Policy, caps rows: [CapRow], gathered: UInt32, asksHistory: Bool
+  ) {
     let bit = UInt32(1) << UInt32(type.rawValue)
     caps = 0
     consumes = 0
-    for (index, row) in rows.enumerated() {
+    for (index, row) in rows.enumerated() where !asksHistory {
       if row.types & bit != 0 { caps |= 1 << UInt16(index) }
       if row.consumers & bit != 0 { consumes |= 1 << UInt16(index) }
     }
@@ -42,8 +50,10 @@ public struct TypeRow: Sendable, BitwiseCopyable {
     audience = type.audience
     quietAction = policy.quietRule?.action(for: type.category) ?? .bypass
     isTimed = policy.timing != .immediate && policy.timedCategories.contains(type.category)
-    obeysGap = !isSecurity && !policy.gapExempt.contains { $0.isOfTypes && $0.contains(type) }
+    isUnderGap = !isSecurity && !policy.gapExempt.contains { $0.isOfTypes && $0.contains(type) }
+    obeysGap = isUnderGap && !asksHistory
     digestWindow = policy.digest[type] ?? .zero
+    asksMore = asksHistory || digestWindow > .zero
     isDigested = digestWindow > .zero || gathered & bit != 0
   }
 }

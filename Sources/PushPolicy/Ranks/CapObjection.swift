@@ -22,19 +22,6 @@ public struct CapObjection: Hashable, Sendable {
 }
 
 extension UnsafePointer<PolicyTable> {
-  /// ``decisionOfMoment(_:_:_:_:_:)`` with caps that are asked of the history.
-  func decisionOfHistory(_ ask: CapQuestion, sentToday: Int) -> Verdict {
-    let row = pointee.rows[Int(ask.push.pointee.type.rawValue)]
-    if sentToday > 0, !row.isSecurity, sentToday >= Int(ask.push.pointee.perDayMax) {
-      return .suppress(because: .notificationCap)
-    }
-    if let objection = ask.objection { return verdict(on: objection) }
-    if row.digestWindow > .zero, !ask.push.pointee.passed.contains(.digest) {
-      return .wait(until: ask.now + row.digestWindow, because: .digest)
-    }
-    return .send
-  }
-
   /// What becomes of a push that a cap or the gap objects to, by the overflow of that.
   func verdict(on objection: CapObjection) -> Verdict {
     let refusal: Refusal =

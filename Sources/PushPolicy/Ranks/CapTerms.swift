@@ -95,6 +95,6 @@ extension PolicyTable {
 
   /// Whether a push waits for the gap and begins one.
   func obeysGap(_ push: UnsafePointer<Push>) -> Bool {
-    rows[Int(push.pointee.type.rawValue)].obeysGap && !gapExempt.contains { $0.contains(push) }
+    rows[Int(push.pointee.type.rawValue)].isUnderGap && !gapExempt.contains { $0.contains(push) }
   }
 }
