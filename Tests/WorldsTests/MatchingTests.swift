@@ -57,6 +57,30 @@ import Worlds
     #expect(seeds.count == 60 + 30 + 240 + 80)
   }
 
+  @Test("a match that was killed goes on from the figures that were kept") func resumed() throws {
+    let toy = toy()
+    func begun() throws -> Matching {
+      try Matching(priors: toy.priors, facts: toy.facts, settings: Self.small, seed: 4)
+    }
+    var whole = try begun()
+    var kept: [[[Double]]] = []
+    for _ in 0..<3 {
+      kept.append(whole.requests.map(toy.figures))
+      try whole.receive(kept.last!)
+    }
+    let ensemble = try whole.run(toy.figures)
+    var again = try begun()
+    for figures in kept { try again.receive(figures) }
+    #expect(try again.run(toy.figures) == ensemble)
+  }
+
+  @Test("what the priors imply for a fact stands beside it") func priorRanges() throws {
+    let ranges = try toy().matched(settings: Self.small).ensemble.diagnosis.priorRanges
+    for (range, reach) in zip(ranges, [Prior.reach, Prior.reach * 2.0.squareRoot()]) {
+      #expect(abs(range.lowerBound + reach) < 0.5 && abs(range.upperBound - reach) < 0.5)
+    }
+  }
+
   @Test("a parameter that nothing moves stays free, and one that is a fact is told")
   func standings() throws {
     let standings = try toy().matched(settings: Self.small).ensemble.diagnosis.standings

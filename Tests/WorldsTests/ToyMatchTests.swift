@@ -74,6 +74,10 @@ import Worlds
       return (1 + w * v * m) / (1 + w * m)
     }
     #expect(found.weights.effectiveSize > 300)
+    // Far from the prior x5 becomes less sure than it was; that is free as well.
+    let words = found.ensemble.diagnosis.standings.map(\.word)
+    #expect(words[3] == .told && words[4] == .free, "\(words)")
+    #expect(words[7...].count { $0 == .free } > 28)
   }
 
   static func pushLike(_ x: [Double]) -> [Double] {

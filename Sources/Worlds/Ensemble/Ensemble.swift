@@ -66,6 +66,9 @@ package struct MatchDiagnosis: Hashable, Sendable, Codable {
   /// Root mean square distance of the last emulator from each fact, on its scale, without noise.
   package let emulatorErrors: [Double]
 
+  /// What the priors alone imply for each fact: 5 and 95 % points of wave 0, in the fact's unit.
+  package let priorRanges: [ClosedRange<Double>]
+
   /// Share of the prior that was not ruled out, by wave.
   package let plausibleShares: [Double]
 

@@ -73,6 +73,15 @@ extension Fact {
   /// A world's figure on the fact's scale; not finite where the scale does not have it.
   package func scaled(_ figure: Double) -> Double { Self.scaled(figure, scale) }
 
+  /// The figure at a place of the scale, in the metric's unit.
+  package func figure(at place: Double) -> Double {
+    switch scale {
+    case .plain: place
+    case .log: exp(place)
+    case .logit: 1 / (1 + exp(-place))
+    }
+  }
+
   private static func scaled(_ figure: Double, _ scale: Scale) -> Double {
     switch scale {
     case .plain: figure

@@ -84,9 +84,25 @@ extension Matching {
     MatchDiagnosis(
       effectiveSize: weights.effectiveSize, largestWeight: weights.largest,
       waves: proposals.count + 1, points: points.count, replications: replications, noise: noise,
-      emulatorErrors: emulatorErrors, plausibleShares: plausibleShares,
+      emulatorErrors: emulatorErrors, priorRanges: try priorRanges(),
+      plausibleShares: plausibleShares,
       standings: priors.indices.map { standing($0, weights) }, faults: faults(weights),
       conflict: try conflict())
+  }
+
+  private func priorRanges() throws(StatisticsError) -> [ClosedRange<Double>] {
+    var ranges: [ClosedRange<Double>] = []
+    for fact in facts.indices { ranges.append(try priorRange(fact)) }
+    return ranges
+  }
+
+  private func priorRange(_ fact: Int) throws(StatisticsError) -> ClosedRange<Double> {
+    let first = points.filter { $0.wave == 0 && $0.isComplete }
+    let places = first.map { $0.figure(fact) }
+    let own = facts[fact]
+    return own.figure(
+      at: try Quantile.interpolated(places, 0.05))...own.figure(
+        at: try Quantile.interpolated(places, 0.95))
   }
 
   /// How far the facts narrow a parameter, on the scale of its shape.
