@@ -53,8 +53,20 @@ import Worlds
       try matching.receive(matching.requests.map(toy.figures))
     }
     #expect(Set(seeds).count == seeds.count)
+    #expect(try seedsAreDifferent(of: self.toy(noise: 0.9)))
     // 60 in wave 0, 3 more of 10, two waves of 120, two of 40 members.
     #expect(seeds.count == 60 + 30 + 240 + 80)
+  }
+
+  private func seedsAreDifferent(of toy: Toy) throws -> Bool {
+    var matching = try Matching(
+      priors: toy.priors, facts: toy.facts, settings: Self.small, seed: 4)
+    var seeds: [UInt64] = []
+    _ = try matching.run { request in
+      seeds.append(request.seed)
+      return toy.figures(request)
+    }
+    return Set(seeds).count == seeds.count
   }
 
   @Test("a match that was killed goes on from the figures that were kept") func resumed() throws {

@@ -19,7 +19,7 @@ package struct Conflict: Hashable, Sendable, Codable {
   /// The same without ``fact``.
   package let distanceWithout: Double
 
-  /// The fact's values in worlds that meet the others within 3 tolerances, or in the ten nearest, on the fact's scale.
+  /// The fact's values in worlds that meet the others within 3 tolerances, or in the ten nearest, in its unit.
   package let reach: ClosedRange<Double>
 
   /// The parameter whose range stands in the way most; `nil` where none lies beyond its ends.
@@ -47,7 +47,8 @@ extension Matching {
     return Conflict(
       fact: facts[fact].name,
       distance: complete.reduce(.infinity) { min($0, worst($1, without: nil)) },
-      distanceWithout: nearest[fact], reach: values.min()!...values.max()!,
+      distanceWithout: nearest[fact],
+      reach: facts[fact].figure(at: values.min()!)...facts[fact].figure(at: values.max()!),
       bound: bound(complete))
   }
 

@@ -48,9 +48,12 @@ extension Matching {
   }
 
   /// Whether the 5, 50 and 95 % points of an effect in even worlds have as much below them in odd worlds, within three
-  /// standard errors.
+  /// standard errors. A world without the effect counts as one of effect 0.
   private func halvesAgree(_ effect: Int, _ weights: Weights) -> Bool {
-    let numbers = points.map { $0.isComplete ? $0.figure(facts.count + effect) : 0 }
+    let numbers = points.map { point in
+      let number = point.figure(facts.count + effect)
+      return number.isFinite ? number : 0
+    }
     func half(_ parity: Int) -> Weights? {
       try? Weights(weights.values.enumerated().map { $0.offset % 2 == parity ? $0.element : 0 })
     }

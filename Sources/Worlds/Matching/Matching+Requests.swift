@@ -21,11 +21,13 @@ extension Matching {
     }
   }
 
-  /// Replications that points of wave 0 lack, where one is too noisy.
+  /// Replications that points of wave 0 lack, where one is too noisy; their seeds are not those of the repeats for noise.
   func missingReplications() -> [Request] {
     points.indices.flatMap { index in
       let has = Int(points[index].replications)
-      return (has..<max(has, replications)).map { request(0, index, $0, points[index].scores) }
+      return (has..<max(has, replications)).map {
+        request(0, index, settings.noiseRepeats + $0, points[index].scores)
+      }
     }
   }
 
