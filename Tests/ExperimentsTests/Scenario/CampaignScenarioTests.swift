@@ -1,3 +1,5 @@
+import PushMessages
+import PushService
 import Testing
 
 @testable import Scenarios
