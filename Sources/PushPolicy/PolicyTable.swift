@@ -73,9 +73,10 @@ public struct PolicyTable: Sendable {
     gapExempt = policy.gapExempt.filter { !$0.isOfTypes }.map { GroupScope($0, names) }
     hasRanks = policy.ranks != nil
     ranks = try policy.rankRows(names)
-    asksHistory =
+    let asksHistory =
       hasRanks || !gapExempt.isEmpty || caps.count > Ledger.capsMax
       || !terms.allSatisfy(\.isOfTypes)
+    self.asksHistory = asksHistory
     let gathered = zip(ordered, named).reduce(0 as UInt32) { types, cap in
       cap.1.terms.countsTypes && cap.0.overflow == .digest ? types | cap.0.types : types
     }

@@ -65,10 +65,9 @@ struct Explainer {
   private func explanationOfMoment(_ hold: Verdict?, _ record: Record) -> Explanation {
     if let hold { return explanation(record, hold) }
     var record = record
-    let verdict =
-      table.pointee.asksHistory
-      ? table.decisionOfHistory(question, sentToday: sentToday)
-      : table.decisionOfMoment(push, row, ledger, sentToday: sentToday, now)
+    let verdict = table.decisionOfMoment(push, row, ledger, sentToday: sentToday, now) {
+      table.decisionOfMore(push, recipient, ledger, history, zones, now, held)
+    }
     let speaker = ruleOfMoment(verdict)
     record.ask(rulesOfMoment, until: verdict, by: speaker)
     let cap = speaker == .dayLimit ? nil : objection.map(capAnswer)
