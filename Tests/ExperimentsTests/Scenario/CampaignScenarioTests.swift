@@ -1,4 +1,5 @@
 import PushMessages
+import PushModel
 import PushService
 import Testing
 
