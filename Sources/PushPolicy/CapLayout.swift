@@ -28,7 +28,8 @@ package struct CapLayout: Sendable {
     self.names = names
     self.known = known
     memory = HistoryMemory(
-      start: rows.last.map { $0.offset + $0.words } ?? 0, sendersMax: sendersMax, olderMax: olderMax,
+      start: rows.last.map { $0.offset + $0.words } ?? 0, sendersMax: sendersMax,
+      olderMax: olderMax,
       notificationsMax: notificationsMax)
   }
 

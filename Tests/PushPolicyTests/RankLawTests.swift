@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "no window holds more than its limit, and a reserved group has its places or everyone finds it full",
+    "C-15: no window holds more than its limit, and a reserved group has its places or everyone finds it full",
     arguments: 0..<40 as Range<UInt64>)
   func windows(seed: UInt64) throws {
     var chance = Chance(seed: 12_000 + seed)
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(
-    "nobody takes the room of a held push of higher rank that had room",
+    "C-16: nobody takes the room of a held push of higher rank that had room",
     arguments: 0..<60 as Range<UInt64>, [Cap.Overflow.drop, .defer])
   func claims(seed: UInt64, overflow: Cap.Overflow) throws {
     var chance = Chance(seed: 13_000 + seed)
@@ -146,7 +146,8 @@ import Testing
   }
 
   @Test(
-    "a cap on each sender counts 64 of them, refuses another, and forgets whose window is empty")
+    "C-18 C-19: a cap on each sender counts 64 of them, refuses another, and forgets whose window is empty"
+  )
   func manySenders() throws {
     let each = EachCap(Cap(limit: 1, per: .rolling(.hours(1)), overflow: .defer))
     var someone = try Someone(Policy(eachCaps: [.sender: each]))

@@ -20,7 +20,9 @@ import Testing
   private static let marketing = Cap(limit: 2, per: .rolling(.days(7)))
   private static let messages = Cap(limit: 100, per: .rolling(.hours(1)), overflow: .digest)
 
-  @Test("S1-8: those that ship are two marketing pushes in 7 days and 100 messages in an hour")
+  @Test(
+    "S1-8-mkt S1-8-msg: those that ship are two marketing pushes in 7 days and 100 messages in an hour"
+  )
   func shipped() throws {
     #expect(
       try Self.caps("{ caps: { inherit: true } }")

@@ -128,7 +128,7 @@ import Testing
     #expect(anna.run(new, at: 5).map(\.type) == [.promotion])
   }
 
-  @Test("a person has 32 places; the first of a journey that is lacking goes")
+  @Test("a person has 64 places; the first of a journey that is lacking goes")
   func bound() {
     func table(_ month: Int) -> TriggerTable {
       TriggerTable(
@@ -140,16 +140,16 @@ import Testing
     }
     var anna = Person()
     _ = table(0).tell(.paused, to: &anna.agenda, at: .utc(0))
-    for month in 0..<40 {
+    for month in 0..<72 {
       #expect(anna.order(table(month), at: Int64(month)).count == 1)
-      #expect(anna.agenda.journeyCount == min(month + 2, 32))
+      #expect(anna.agenda.journeyCount == min(month + 2, 64))
     }
     // Still inside the first and the last ones.
-    for month in [9, 39] {
-      #expect(anna.order(table(month), at: 50).map(\.item) == [3], "\(month)")
-      #expect(anna.agenda.journeyCount == 32)
+    for month in [9, 71] {
+      #expect(anna.order(table(month), at: 80).map(\.item) == [3], "\(month)")
+      #expect(anna.agenda.journeyCount == 64)
     }
-    let pause = table(0).tell(.paused, item: 9, to: &anna.agenda, at: .utc(0, hour: 51))
+    let pause = table(0).tell(.paused, item: 9, to: &anna.agenda, at: .utc(0, hour: 81))
     #expect(pause.count == 1 && pause[0].item == 0)
   }
 }

@@ -13,7 +13,7 @@ import Testing
     return book
   }
 
-  @Test("a push of a rule has its tags, campaign and rank, and one of another rule has none")
+  @Test("C-22: a push of a rule has its tags, campaign and rank, and one of another rule has none")
   func marked() {
     var names = PushNames()
     for tag in ["sale", "vip"] { _ = names.add(tag: tag) }

@@ -146,7 +146,7 @@ enum Rule: Int, CaseIterable, Comparable, Sendable {
       (
         .suppress(because: .reservedPlace),
         {
-          let places = Reservation(of: .category(.tasks), places: 1)
+          let places = Reservation(of: .tag("kept"), places: 1)
           $0.policy.caps[.all([.channel(.updates), .global])] = Cap(
             limit: 2, per: .rolling(.days(4)), reserve: [places])
         }

@@ -15,7 +15,8 @@ import Testing
   private static func strategy(
     _ campaigns: [String: Campaign], _ policy: Policy = Policy(), segments: [String: Segment] = [:]
   ) -> Strategy {
-    var strategy = Strategy(policy: policy, segments: segments)
+    // No rule fires beside the campaigns.
+    var strategy = Strategy(policy: policy, rules: TriggerBook([]), segments: segments)
     strategy.campaigns = campaigns
     return strategy
   }
@@ -93,7 +94,9 @@ import Testing
     #expect(host.give(.tell(.orderUpdated), at: 10) == .fired([], isRun: false))
     _ = host.give(.tell(.appOpened), at: 11)
     let next = try host.fire(.runRules, at: 12, after: .milliseconds(1))
-    #expect(host.decide(next, at: 13) == .decided(.suppressed(.noLongerInSegment)))
+    #expect(
+      host.decide(next, at: 12, after: .milliseconds(1))
+        == .decided(.suppressed(.noLongerInSegment)))
   }
 
   @Test("an amount decides, and `unless` ends it until the delay is over")
@@ -200,7 +203,9 @@ private final class CampaignHost {
     return box.service.push(for: firing, from: Self.office, of: Self.office, at: now)!
   }
 
-  func decide(_ push: Push, at hour: Int64) -> PushService.Answer {
-    give(.intend(push, from: .inGoodStanding, isInAudience: true), at: hour)
+  func decide(
+    _ push: Push, at hour: Int64, after more: Interval = .zero
+  ) -> PushService.Answer {
+    give(.intend(push, from: .inGoodStanding, isInAudience: true), at: hour, after: more)
   }
 }

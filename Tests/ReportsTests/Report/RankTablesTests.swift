@@ -25,7 +25,7 @@ import Testing
     let markdown = Self.summary.tree().markdown
     for row in [
       "| arm and rank | sent | full | reserved | outranked | waited | median wait |",
-      "| no-rules 80 | 1,000 | 2 | 0 | 0 | 30 | 2.00 h |",
+      "| no-rules 80 | 1,000 | 2 | 0 | 0 | 30 | 2.0 h |",
       "| no-rules 20 | 4,000 | 500 | 60 | 7 | 0 | — |",
       "| arm, cap and group | windows | lapsed | a window |",
       "| no-rules global tasks | 2,000 | 500 | 0.25 |",

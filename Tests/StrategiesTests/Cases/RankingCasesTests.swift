@@ -13,7 +13,7 @@ struct RankingCasesTests {
     return try! CaseFile(path: tests.appending(path: "Cases/ranking.json").path)
   }()
 
-  @Test("every verdict and every hold comes out as worked by hand", arguments: 0..<15)
+  @Test("C-20 C-21: every verdict and every hold comes out as worked by hand", arguments: 0..<15)
   func worked(index: Int) throws {
     let played = Self.golden.cases[index]
     #expect(played.expected.count >= 2)

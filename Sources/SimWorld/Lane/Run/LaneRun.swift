@@ -70,7 +70,8 @@ struct LaneRun: ~Copyable {
       (0..<armCount).map { layer * settings.layerStride + $0 }
     }
     let hasCampaigns = versions.contains { services[$0].rules.hasCampaigns }
-    let view = LaneView(world, services, arms, armCount: armCount, settings, hasCampaigns: hasCampaigns)
+    let view = LaneView(
+      world, services, arms, armCount: armCount, settings, hasCampaigns: hasCampaigns)
     let parameters = view.plan.parameters
     let start = view.plan.span.start
     let recipients = max(1, view.count)
