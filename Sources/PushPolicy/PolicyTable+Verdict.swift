@@ -196,7 +196,7 @@ extension UnsafePointer<PolicyTable> {
   /// The verdict of the rules that depend on the time of sending: the push's daily limit, caps,
   /// budget, gap, digest.
   ///
-  /// - Parameter more: The verdict of the rules that a ledger does not answer for, asked last.
+  /// - Parameter more: The verdict of caps, gap and digest where the history is asked about them.
   @inlinable @inline(__always) func decisionOfMoment(
     _ push: UnsafePointer<Push>, _ row: TypeRow, _ ledger: UnsafePointer<Ledger>,
     sentToday: Int, _ now: Timestamp, more: () -> Verdict
@@ -216,23 +216,24 @@ extension UnsafePointer<PolicyTable> {
         ? .suppress(because: .minimumGap)
         : .wait(until: ledger.pointee.lastSent + pointee.gap, because: .minimumGap)
     }
-    return row.asksMore ? more() : .send
+    if row.asksMore { return more() }
+    if row.digestWindow > .zero, !push.pointee.passed.contains(.digest) {
+      return .wait(until: now + row.digestWindow, because: .digest)
+    }
+    return .send
   }
 
-  /// The verdict of caps and gap where the history is asked about them, and of the digest. Out of line: few policies
-  /// have either.
+  /// The verdict of caps, gap and digest where the history is asked about them. Out of line: few policies ask it.
   @usableFromInline @inline(never) func decisionOfMore(
     _ push: UnsafePointer<Push>, _ recipient: UnsafePointer<Recipient>,
     _ ledger: UnsafePointer<Ledger>, _ history: History, _ zones: UnsafePointer<ZoneTable>,
     _ now: Timestamp, _ held: HeldPushes
   ) -> Verdict {
-    if pointee.asksHistory {
-      let calendar = RecipientCalendar(recipient: recipient, zones: zones)
-      let ask = CapQuestion(
-        table: self, push: push, calendar: calendar, lastSent: ledger.pointee.lastSent,
-        history: history, held: held, now: now)
-      if let objection = ask.objection { return verdict(on: objection) }
-    }
+    let calendar = RecipientCalendar(recipient: recipient, zones: zones)
+    let ask = CapQuestion(
+      table: self, push: push, calendar: calendar, lastSent: ledger.pointee.lastSent,
+      history: history, held: held, now: now)
+    if let objection = ask.objection { return verdict(on: objection) }
     let window = pointee[push.pointee.type].digestWindow
     return window > .zero && !push.pointee.passed.contains(.digest)
       ? .wait(until: now + window, because: .digest) : .send

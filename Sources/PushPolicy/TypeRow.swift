@@ -17,7 +17,7 @@ public struct TypeRow: Sendable, BitwiseCopyable {
   var isUnderGap: Bool
   /// Whether that is all that there is to ask about the gap.
   @usableFromInline var obeysGap: Bool
-  /// Whether a verdict has to ask more than the ledger: a digest, or what is asked of the history.
+  /// Whether a verdict has to ask the history, too.
   @usableFromInline var asksMore: Bool
   /// Whether pushes pass preferences, caps, quiet hours and gap whatever the policy says
   /// (S1-7-security).
@@ -53,7 +53,7 @@ public struct TypeRow: Sendable, BitwiseCopyable {
     isUnderGap = !isSecurity && !policy.gapExempt.contains { $0.isOfTypes && $0.contains(type) }
     obeysGap = isUnderGap && !asksHistory
     digestWindow = policy.digest[type] ?? .zero
-    asksMore = asksHistory || digestWindow > .zero
+    asksMore = asksHistory
     isDigested = digestWindow > .zero || gathered & bit != 0
   }
 }
