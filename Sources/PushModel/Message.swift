@@ -4,6 +4,8 @@ public struct Message: Hashable, Sendable, Codable {
   public var push: PushID
   /// The push's type.
   public var type: PushType
+  /// The name of a type that the content adds; `nil` for one that ships.
+  public var addedType: String?
   /// The sender.
   public var business: BusinessID
   /// The first line, as it is shown.
@@ -57,6 +59,7 @@ public struct Message: Hashable, Sendable, Codable {
   ) {
     self.push = push
     self.type = type
+    addedType = nil
     self.business = business
     self.title = title
     self.body = body

@@ -4,6 +4,8 @@ public protocol Named: CaseIterable, Codable, CodingKeyRepresentable, Sendable {
   var name: String { get }
   /// An earlier name, which is still read where no case has it as its name; `nil` for none.
   var alias: String? { get }
+  /// The case called `name`, or once called so; `nil` if there is none.
+  init?(name: String)
 }
 
 extension Named {

@@ -7,14 +7,18 @@ public struct PushNames: Hashable, Sendable {
   public private(set) var tags: [String] = []
   /// The names of the campaigns: number *n* is the campaign at index *n* − 1.
   public private(set) var campaigns: [String] = []
+  /// The types of pushes, which are numbered too.
+  public private(set) var types: PushTypes
 
   /// The most tags: those that caps and ranks name. Others need no number.
   public static let tagsMax = TagSet.RawValue.bitWidth
   /// The most campaigns.
   public static let campaignsMax = Int(UInt16.max)
 
-  /// A table without names.
-  public init() {}
+  /// A table without names of tags and campaigns.
+  ///
+  /// - Parameter types: ``PushTypes`` of the content; by default the types that ship.
+  public init(types: PushTypes = .shipped) { self.types = types }
 
   /// The set of the tag `name`; empty where the table does not have it.
   public func tag(_ name: String) -> TagSet {
@@ -59,12 +63,29 @@ public struct PushNames: Hashable, Sendable {
       }
   }
 
-  /// The names of a set of tags and of a campaign under these numbers, and no others.
+  /// The names of a set of tags and of a campaign under these numbers, and no others; the types stay.
   package func only(_ set: TagSet, _ campaigns: Set<CampaignID>) -> PushNames {
-    var names = PushNames()
+    var names = PushNames(types: types)
     names.tags = tags.filter { set.contains(tag($0)) }
     names.campaigns = self.campaigns.filter { campaigns.contains(campaign($0)) }
     return names
+  }
+
+  /// Takes the types of `table` in place of those that it has.
+  public mutating func number(_ table: PushTypes) { types = table }
+
+  /// A type under the number that it has in `other`; `nil` where `other` does not have it.
+  package func translate(_ type: PushType, to other: PushNames) -> PushType? {
+    type.isShipped || types == other.types ? type : other.types[types.name(of: type)]
+  }
+
+  /// A set of types under the numbers of `other`, without those that it does not have.
+  package func translate(_ set: TypeSet, to other: PushNames) -> TypeSet {
+    guard types != other.types else { return set }
+    return types.all.reduce(into: []) { found, type in
+      guard set.contains(type), let type = translate(type, to: other) else { return }
+      found.insert(TypeSet(type))
+    }
   }
 
   /// A set of tags under the numbers of `other`, without those that it does not have.

@@ -1,99 +1,47 @@
 /// The kind of a push, with fixed traits; a strategy's caps and digests name it.
-public enum PushType: UInt8, Named, BitwiseCopyable {
-  /// A followed business has published a post.
-  case newPost
-  /// A followed business has published an offer.
-  case offer
-  /// A business has replied to the recipient's review.
-  case reviewReply
-  /// To an owner: somebody follows the business.
-  case newFollower
-  /// To an owner: somebody likes a post.
-  case newLike
-  /// To an owner: somebody has reviewed the business.
-  case newReview
-  /// An order of the recipient has changed.
-  case order
-  /// A payment of the recipient has changed.
-  case payment
-  /// Somebody has written to the recipient.
-  case message
-  /// A sign-in, or another matter of the account's security.
-  case security
-  /// The app has a new feature.
-  case featureAnnounce
-  /// An invitation to somebody who has been away for long.
-  case reEngagement
-  /// A business has started a campaign.
-  case promotion
-  /// A reminder of the app itself, from a pool of texts.
-  case reminder
-  /// To a mentor: a new assignment.
-  case assignment
-  /// To a mentor: an assignment that nobody has looked at yet.
-  case followUp
-  /// To a coordinator: assignments of others that nobody has looked at in time.
-  case overdue
-  /// To a coordinator: a mentor takes a break.
-  case pause
-  /// To a coordinator: a mentor is back.
-  case resumption
-  /// To a mentor: a round number of activities is reached.
-  case milestone
-  /// To a mentor: enough assignments for an honorarium.
-  case honorarium
-  /// To a mentor: the summary of the year.
-  case annualSummary
-  /// To the submitter of a report: its state has changed.
-  case reportStatus
-  /// To a mentor: an assignment that nobody has looked at is due soon.
-  case deadline
+///
+/// A type is a row of a content file: those that ship have static members such as ``newPost``, and a file
+/// adds others, which a ``PushTypes`` numbers. A value carries its traits, so that no decision needs a
+/// table. Numbers belong to one table: what is stored or drawn goes by ``name``.
+public struct PushType: Hashable, Sendable, BitwiseCopyable {
+  /// The number in the low byte; above it five bits of the category, two of the audience and one of the
+  /// priority.
+  @usableFromInline let bits: UInt16
 
-  /// By raw value: the words of the case, with low lines between them.
-  private static let words = allCases.map { type in
-    "\(type)".reduce(into: "") { name, letter in
-      name += letter.isUppercase ? "_" + letter.lowercased() : String(letter)
-    }
+  /// The most types of one table, those that ship included: a set of them is 64 bits.
+  @inlinable public static var countMax: Int { 64 }
+
+  @inlinable package init(
+    number: UInt8, _ category: Category, _ audience: Audience, _ priority: Priority
+  ) {
+    assert(number < Self.countMax, "type \(number), 0..<\(Self.countMax) are accepted")
+    bits =
+      UInt16(number) | UInt16(category.rawValue) << 8 | UInt16(audience.rawValue) << 13
+      | UInt16(priority.rawValue) << 15
   }
 
-  /// The names that the sources give (S1-3.1-types, S1-3.2-promo, S1-3.2-feature).
-  private static let quoted: [PushType: String] = [
-    .order: "order.confirmed", .payment: "payment.received", .message: "message.received",
-    .security: "account.security", .promotion: "promo.offer", .featureAnnounce: "feature.announce",
-  ]
-
-  /// By raw value.
-  private static let names = allCases.map { quoted[$0] ?? words[Int($0.rawValue)] }
-
-  /// The name in scenarios, payloads and the event log: that of the sources, such as
-  /// `order.confirmed`, else the words of the case, such as `new_post`.
-  public var name: String { Self.names[Int(rawValue)] }
-
-  /// The earlier name of a type that the sources name, such as `order`, which is still read.
-  public var alias: String? { Self.quoted[self].map { _ in Self.words[Int(rawValue)] } }
+  /// The number, 0..<``countMax``: a place in tables, which differs between content files.
+  @inlinable public var rawValue: UInt8 { UInt8(truncatingIfNeeded: bits) }
 
   /// The category that a recipient switches it on and off with.
-  public var category: Category {
-    switch self {
-    case .newPost: .updates
-    case .offer, .promotion, .featureAnnounce, .reEngagement: .marketing
-    case .reviewReply, .message: .messages
-    case .newFollower, .newLike, .newReview: .activity
-    case .order, .payment, .reportStatus: .transactional
-    case .security: .security
-    case .assignment, .followUp, .overdue, .pause, .resumption, .deadline: .tasks
-    case .reminder, .milestone, .honorarium, .annualSummary: .reminders
-    }
+  @inlinable public var category: Category {
+    Category(rawValue: UInt8(truncatingIfNeeded: bits >> 8 & 0x1F))!
   }
 
   /// The people whom such a push may reach, asked again at the moment of sending.
-  public var audience: Audience {
-    switch self {
-    case .newPost, .offer: .follower
-    case .newFollower, .newLike, .newReview: .owner
-    default: .addressee
-    }
+  @inlinable public var audience: Audience {
+    Audience(rawValue: UInt8(truncatingIfNeeded: bits >> 13 & 3))!
   }
+
+  /// The provider's delivery priority. High wakes a dozing device (G5, AP1); normal, as of
+  /// news and marketing, waits for it to wake.
+  @inlinable public var priority: Priority { bits >> 15 == 0 ? .normal : .high }
+
+  /// Whether it ships, and so has the same number in every table.
+  @inlinable public var isShipped: Bool { Int(rawValue) < Self.shippedCount }
+
+  /// The number of types that ship.
+  @inlinable static var shippedCount: Int { 24 }
 
   /// The number of texts of what ships for one event, unless a rule weighs them: a reminder draws from a
   /// pool of four (S2-random).
@@ -101,19 +49,53 @@ public enum PushType: UInt8, Named, BitwiseCopyable {
 
   /// The most texts that it can have: a reminder has a pool of as many as its content says.
   public var texts: Int { self == .reminder ? 64 : 1 }
+}
 
-  /// The provider's delivery priority. High wakes a dozing device (G5, AP1); normal, as of
-  /// news and marketing, waits for it to wake.
-  public var priority: Priority {
-    switch category {
-    case .updates, .marketing, .activity, .reminders: .normal
-    case .messages, .transactional, .security, .tasks: .high
+extension PushType: Named, CustomStringConvertible {
+  /// The name in scenarios, payloads and the event log: that of the sources, such as
+  /// `order.confirmed`, else words such as `new_post`, or that of a content file.
+  ///
+  /// One of a content file is named by the table in use (``PushTypes/inUse``).
+  public var name: String {
+    isShipped ? Self.rows[Int(rawValue)].name : PushTypes.inUse.name(of: self)
+  }
+
+  /// The earlier name of a type that the sources name, such as `order`, which is still read.
+  public var alias: String? { isShipped ? Self.rows[Int(rawValue)].alias : nil }
+
+  /// Its ``name``.
+  public var description: String { name }
+
+  /// The type called `name`, or once called so, in the table in use (``PushTypes/inUse``); `nil` if there
+  /// is none.
+  public init?(name: String) {
+    guard let found = PushTypes.inUse[name] else { return nil }
+    self = found
+  }
+}
+
+extension PushType: Codable {
+  /// The type of a name; an unknown name is a `DecodingError` that lists those that are known.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let name = try container.decode(String.self)
+    guard let found = Self(name: name) else {
+      let known = PushTypes.inUse.all.map(\.name).joined(separator: ", ")
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "`\(name)` is none of \(known)")
     }
+    self = found
+  }
+
+  /// Writes the ``name``.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(name)
   }
 }
 
 /// The relation to the sender that entitles a recipient to a push.
-public enum Audience: UInt8, Sendable, BitwiseCopyable {
+public enum Audience: UInt8, Named, BitwiseCopyable {
   /// Somebody who follows the sender.
   case follower
   /// The owner of the business.
@@ -123,7 +105,7 @@ public enum Audience: UInt8, Sendable, BitwiseCopyable {
 }
 
 /// The provider's delivery priority.
-public enum Priority: UInt8, Sendable, BitwiseCopyable {
+public enum Priority: UInt8, Named, BitwiseCopyable {
   /// Waits for a device that dozes.
   case normal
   /// Wakes the device.

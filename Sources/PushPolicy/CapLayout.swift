@@ -12,13 +12,13 @@ package struct CapLayout: Sendable {
   package let names: PushNames
   /// The types that were known when the caps were written: a type that came later makes no cap
   /// another one.
-  let known: UInt32
+  let known: UInt64
   /// What a history has behind the caps.
   package let memory: HistoryMemory
 
   init(
     _ rows: ContiguousArray<CapRow>, _ identities: ContiguousArray<CapIdentity> = [],
-    naming names: PushNames = PushNames(), known: UInt32 = .max, sendersMax: Int = 0,
+    naming names: PushNames = PushNames(), known: UInt64 = .max, sendersMax: Int = 0,
     olderMax: Int = 0, notificationsMax: Int = 0
   ) {
     self.rows = rows
@@ -63,16 +63,29 @@ package struct CapLayout: Sendable {
   }
 
   /// The index of the cap that counts the same pushes in the same window.
-  func index(like cap: CapRow, _ identity: CapIdentity) -> Int? {
-    rows.indices.first {
+  ///
+  /// - Parameter other: The names by which `cap` numbers types.
+  func index(like cap: CapRow, _ identity: CapIdentity, _ other: PushNames) -> Int? {
+    let cap = cap.renumbered(from: other, to: names)
+    let known = known & TypeSet.all(of: names.types).rawValue
+    return rows.indices.first {
       rows[$0].counts(as: cap, among: known) && identities[$0].counts(as: identity)
     }
   }
 }
 
 extension CapRow {
+  /// The row with the numbers that types have in `other`.
+  fileprivate func renumbered(from names: PushNames, to other: PushNames) -> CapRow {
+    guard names.types != other.types else { return self }
+    var row = self
+    row.types = names.translate(TypeSet(rawValue: types), to: other).rawValue
+    row.consumers = names.translate(TypeSet(rawValue: consumers), to: other).rawValue
+    return row
+  }
+
   /// Whether the other cap has the same level, window and, among those that are `known`, types.
-  func counts(as other: CapRow, among known: UInt32) -> Bool {
+  func counts(as other: CapRow, among known: UInt64) -> Bool {
     refusal == other.refusal && window == other.window && (types ^ other.types) & known == 0
   }
 }

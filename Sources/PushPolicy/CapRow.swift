@@ -3,9 +3,9 @@ import PushModel
 /// A cap in the compiled form that a ``PolicyTable`` counts with.
 @usableFromInline struct CapRow: Sendable, BitwiseCopyable {
   /// Bit *t*: whether type *t* obeys the cap.
-  @usableFromInline var types: UInt32
+  @usableFromInline var types: UInt64
   /// Bit *t*: whether type *t* consumes the cap.
-  @usableFromInline var consumers: UInt32
+  @usableFromInline var consumers: UInt64
   @usableFromInline var limit: Int
   /// Length of a rolling window in milliseconds, or one of the calendar codes below.
   @usableFromInline var window: Int64
@@ -16,9 +16,6 @@ import PushModel
   var reserved: UInt8
   /// Number of subjects that are counted apart; 0 for a cap that counts all pushes together.
   var keys: UInt8
-
-  /// Number of push types that the bits of ``types`` and ``consumers`` can name.
-  static let typesMax = UInt32.bitWidth
 
   @inlinable static var localDay: Int64 { -1 }
   static var isoWeek: Int64 { -2 }
@@ -45,20 +42,24 @@ import PushModel
     keys = 0
   }
 
-  /// - Parameter keys: Number of subjects that are counted apart.
+  /// - Parameters:
+  ///   - table: The types that there are.
+  ///   - keys: Number of subjects that are counted apart.
   init(
-    _ cap: Cap, over group: PushGroup, refusal: Refusal, keys: Int = 0, after previous: CapRow?
+    _ cap: Cap, over group: PushGroup, among table: PushTypes, refusal: Refusal, keys: Int = 0,
+    after previous: CapRow?
   ) throws(PolicyError) {
     guard Cap.limits.contains(cap.limit) else {
       throw .limitOutOfRange(group, found: cap.limit)
     }
     reserved = UInt8(clamping: cap.reserve.count)
     self.keys = UInt8(keys)
-    let exempt = cap.exempt.filter(\.isOfTypes).reduce(PushGroup.category(.security).types) {
-      $0 | $1.types
+    let exempt = ([.category(.security)] + cap.exempt.filter(\.isOfTypes)).reduce(0) {
+      $0 | $1.types(among: table)
     }
-    types = group.types & ~exempt
-    consumers = cap.exemptConsumes ? group.types : types
+    let all = group.types(among: table)
+    types = all & ~exempt
+    consumers = cap.exemptConsumes ? all : types
     limit = cap.limit
     offset = previous.map { $0.offset + $0.words } ?? 0
     self.refusal = refusal

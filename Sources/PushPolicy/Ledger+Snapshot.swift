@@ -54,8 +54,9 @@ extension SavedLedger: ByteValue {
     var names = layout.names
     if fields.version > 4 { try names.visit(&fields) }
     if fields.isReading {
-      layout = CapLayout(
-        rows, identities, naming: names, known: UInt32.max >> (32 - UInt32(types)))
+      // Types that ship came one after another; those of the content are in the table of names.
+      let known = TypeSet.added.rawValue | UInt64.max >> (64 - UInt64(types))
+      layout = CapLayout(rows, identities, naming: names, known: known)
     }
     // Versions 1 and 2 remembered the pushes of the ledger alone.
     guard fields.version > 2 else { return }
@@ -148,7 +149,9 @@ extension CapRow: ByteValue {
   /// Writes or reads the cap without the words of its window.
   package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
     try fields.choice("cap.refusal", &refusal)
-    try fields.integer(&types)
+    var obeying = TypeSet(rawValue: types)
+    try fields.types(&obeying)
+    types = obeying.rawValue
     try fields.integer("cap.window", &window, in: Self.isoWeek...1 << 58)
     try fields.integer("cap.limit", &limit, as: UInt16.self, in: 0...Cap.limitMax)
   }

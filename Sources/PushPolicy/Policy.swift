@@ -170,7 +170,10 @@ extension Policy: Fielded {
         $0.name,
         .optional(.duration(.seconds(1)...holdMax), "No digest; removes an inherited one."),
         "Pushes of type \($0.name).", alias: $0.alias)
-    })
+    },
+    open: OpenKeys(
+      .addedType,
+      .optional(.duration(.seconds(1)...holdMax), "No digest; removes an inherited one.")))
 }
 
 extension Policy {

@@ -22,6 +22,8 @@ public enum PolicyError: Error, Hashable, Sendable, CustomStringConvertible {
   case rankOutOfRange(PushGroup, found: Int)
   /// More tags than ``PushNames/tagsMax`` in caps, exemptions, reservations and ranks.
   case tooManyTags(found: Int)
+  /// A type that the content does not have, by the key in a strategy file.
+  case unknownType(String, key: String)
   /// A length of time that is outside its range, by the key in a strategy file.
   case lengthOutOfRange(key: String, found: Interval, allowed: ClosedRange<Interval>)
 
@@ -51,6 +53,9 @@ public enum PolicyError: Error, Hashable, Sendable, CustomStringConvertible {
       "`ranks.\(group)` is \(found), it ranges over \(PushRank.all)"
     case .tooManyTags(let found):
       "caps, exemptions, reservations and ranks name \(found) tags, at most \(PushNames.tagsMax) are accepted"
+    case .unknownType(let name, let key):
+      "`\(key)` names `\(name)`, which the content of the strategy does not have; accepted: a type of its "
+        + "`content.types`"
     case .lengthOutOfRange(let key, let found, let allowed):
       "`\(key)` is \(found), it ranges over \(allowed.lowerBound)...\(allowed.upperBound)"
     }
@@ -60,7 +65,11 @@ public enum PolicyError: Error, Hashable, Sendable, CustomStringConvertible {
 extension PolicyError {
   /// The key of a strategy at which a reader finds the mistake.
   package var key: String {
-    if case .rankOutOfRange = self { "ranks" } else { "caps" }
+    switch self {
+    case .rankOutOfRange: "ranks"
+    case .unknownType(_, let key): key
+    default: "caps"
+    }
   }
 }
 
@@ -75,8 +84,8 @@ extension Policy {
   func checkLengths() throws(PolicyError) {
     try check(minGap, from: .zero, "minGap")
     if case .spread(let window) = timing { try check(window, from: .zero, "timing") }
-    for type in PushType.allCases {
-      try check(digest[type] ?? .zero, from: .zero, "digest.\(type.name)")
+    for (type, window) in digest.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      try check(window, from: .zero, "digest.\(type.name)")
     }
     for (group, cap) in caps.sorted(by: { $0.key.description < $1.key.description }) {
       try check(cap.per, "caps.\(group).per")
@@ -85,6 +94,20 @@ extension Policy {
       try check(each.cap.per, "caps.each.\(subject.name).per")
     }
     if let budget { try check(budget.per, "budget.per") }
+  }
+
+  /// Checks that the types which caps, ranks, exemptions and digests name are those of the content.
+  ///
+  /// - Throws: ``PolicyError/unknownType(_:key:)`` for one that is not.
+  func checkTypes(among types: PushTypes) throws(PolicyError) {
+    let named: [(key: String, types: [PushType])] = [
+      ("ranks", (ranks ?? [:]).keys.flatMap(\.named)), ("gapExempt", gapExempt.flatMap(\.named)),
+      ("digest", Array(digest.keys)), ("caps", groups.flatMap(\.named)),
+    ]
+    for (key, all) in named {
+      let unknown = all.filter { !types.contains($0) }.map(\.name).min()
+      if let unknown { throw .unknownType(unknown, key: key) }
+    }
   }
 
   private func check(_ window: CapWindow, _ key: String) throws(PolicyError) {

@@ -32,7 +32,9 @@ extension PolicyTable {
     memory.restore(senders: previous.memory.senders(in: old), to: new)
     ledger.freeAt = freshLedger().freeAt
     for index in caps.indices {
-      guard let before = previous.index(like: caps[index], identities[index]) else { continue }
+      guard let before = previous.index(like: caps[index], identities[index], names) else {
+        continue
+      }
       layout.copy(before, of: previous, old, to: index, new)
     }
     refresh(&ledger, recipient, new, zones, now) { _ in true }

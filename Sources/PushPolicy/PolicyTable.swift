@@ -47,13 +47,22 @@ public struct PolicyTable: Sendable {
   ///   - pushes: Number of decided pushes that are remembered, ``Ledger/recentMax`` or more.
   ///   - notifications: Number of notifications with a limit per day (``Push/perDayMax``) that are
   ///     remembered: the ones sent last.
-  ///   - names: The numbers of tags and campaigns that pushes carry. Those that only the policy names are
-  ///     numbered after them, in alphabetical order.
+  ///   - names: The numbers of types, tags and campaigns that pushes carry. Tags and campaigns that only the
+  ///     policy names are numbered after them, in alphabetical order.
   /// - Throws: ``PolicyError`` when there are too many caps or names, or a limit, a rank, a reservation or
   ///   a length of time is out of range.
   public init(
     _ policy: Policy, remembering pushes: Int = Ledger.recentMax,
     limiting notifications: Int = Self.notificationsDefault, naming names: PushNames = PushNames()
+  ) throws(PolicyError) {
+    // Caps are ordered by the names of their groups.
+    self = try names.types.inUse { () throws(PolicyError) in
+      try PolicyTable(compiling: policy, pushes, notifications, names)
+    }
+  }
+
+  private init(
+    compiling policy: Policy, _ pushes: Int, _ notifications: Int, _ names: PushNames
   ) throws(PolicyError) {
     Self.checkPackings()
     try policy.checkLengths()
@@ -65,8 +74,9 @@ public struct PolicyTable: Sendable {
     organisationOff = policy.organisationOff.reduce(into: []) { $0.insert(CategorySet($1)) }
     let names = try policy.names(after: names)
     self.names = names
+    try policy.checkTypes(among: names.types)
     let named = try policy.namedCaps(names)
-    let ordered = try Self.rows(of: named)
+    let ordered = try Self.rows(of: named, among: names.types)
     caps = ContiguousArray(ordered)
     terms = ContiguousArray(named.map(\.terms))
     identities = ContiguousArray(named.map(\.terms.identity))
@@ -77,11 +87,11 @@ public struct PolicyTable: Sendable {
       hasRanks || !gapExempt.isEmpty || caps.count > Ledger.capsMax
       || !terms.allSatisfy(\.isOfTypes)
     self.asksHistory = asksHistory
-    let gathered = zip(ordered, named).reduce(0 as UInt32) { types, cap in
+    let gathered = zip(ordered, named).reduce(0 as UInt64) { types, cap in
       cap.1.terms.countsTypes && cap.0.overflow == .digest ? types | cap.0.types : types
     }
     rows = ContiguousArray(
-      PushType.allCases.map {
+      names.types.all.map {
         TypeRow($0, under: policy, caps: ordered, gathered: gathered, asksHistory: asksHistory)
       })
     layout = CapLayout(
@@ -92,10 +102,8 @@ public struct PolicyTable: Sendable {
     historyWords = layout.historyWords
   }
 
-  /// Checks that types, categories and caps fit where a table and a ledger pack them.
+  /// Checks that categories and caps fit where a table and a ledger pack them.
   private static func checkPackings() {
-    Packing.check(PushType.self, places: CapRow.typesMax, in: "CapRow")
-    Packing.check(PushType.self, places: TypeSet.RawValue.bitWidth, in: "TypeSet")
     Packing.check(Category.self, places: CategorySet.RawValue.bitWidth, in: "CategorySet")
     precondition(
       Ledger.capsMax <= TypeRow.capsMax,
@@ -105,12 +113,14 @@ public struct PolicyTable: Sendable {
   }
 
   /// The rows of caps, each with its place in the history.
-  private static func rows(of caps: [NamedCap]) throws(PolicyError) -> [CapRow] {
+  private static func rows(
+    of caps: [NamedCap], among types: PushTypes
+  ) throws(PolicyError) -> [CapRow] {
     var rows: [CapRow] = []
     for named in caps {
       rows.append(
         try CapRow(
-          named.cap, over: named.group, refusal: named.refusal,
+          named.cap, over: named.group, among: types, refusal: named.refusal,
           keys: named.terms.identity.subject == nil ? 0 : CapSubject.keysMax, after: rows.last))
     }
     return rows

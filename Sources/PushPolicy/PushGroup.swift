@@ -21,10 +21,22 @@ public indirect enum PushGroup: Hashable, Sendable {
   /// The pushes that are in all of two groups or more.
   case all([PushGroup])
 
-  /// The types of which pushes may be in the group, as a bit set: bit *t* stands for the type with
-  /// raw value *t*.
-  public var types: UInt32 {
-    PushType.allCases.reduce(0) { contains($1) ? $0 | 1 << UInt32($1.rawValue) : $0 }
+  /// The types that ship of which pushes may be in the group, as a bit set: bit *t* stands for the type
+  /// with number *t*.
+  public var types: UInt64 { types(among: .shipped) }
+
+  /// The types of a table of which pushes may be in the group, as a bit set.
+  public func types(among table: PushTypes) -> UInt64 {
+    table.all.reduce(0) { contains($1) ? $0 | TypeSet($1).rawValue : $0 }
+  }
+
+  /// The types that the group names.
+  var named: [PushType] {
+    switch self {
+    case .type(let type): [type]
+    case .all(let groups): groups.flatMap(\.named)
+    case .global, .channel, .category, .tag, .campaign, .sender: []
+    }
   }
 
   /// Whether pushes of a type may be in the group.

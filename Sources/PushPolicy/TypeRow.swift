@@ -35,9 +35,9 @@ public struct TypeRow: Sendable, BitwiseCopyable {
   ///   - gathered: Bit *t*: whether a cap by types gathers what type *t* has too many of.
   ///   - asksHistory: Whether the history answers for caps and gap, and the ledger for none of them.
   init(
-    _ type: PushType, under policy: Policy, caps rows: [CapRow], gathered: UInt32, asksHistory: Bool
+    _ type: PushType, under policy: Policy, caps rows: [CapRow], gathered: UInt64, asksHistory: Bool
   ) {
-    let bit = UInt32(1) << UInt32(type.rawValue)
+    let bit = TypeSet(type).rawValue
     caps = 0
     consumes = 0
     for (index, row) in rows.enumerated() where !asksHistory {

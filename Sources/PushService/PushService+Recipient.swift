@@ -78,11 +78,21 @@ extension PushService {
 }
 
 extension Card {
-  /// Takes over other numbers of tags and campaigns for the pushes that are held.
+  /// Takes over other numbers of types, tags and campaigns for the pushes that are held and for the types that
+  /// are switched off. A held push of a type that is gone is one that has
+  /// expired.
   func renumber(from names: PushNames, to other: PushNames) {
     guard names != other else { return }
+    let off = person.pointee.recipient.preferences.typesOff
+    person.pointee.recipient.preferences.typesOff = names.translate(off, to: other)
     let held = held
     for place in held.indices {
+      if let type = names.translate(held[place].push.type, to: other) {
+        held[place].push.type = type
+      } else {
+        held[place].push.type = .newPost
+        held[place].push.expiresAt = held[place].push.intendedAt
+      }
       held[place].push.tags = names.translate(held[place].push.tags, to: other)
       held[place].push.campaign = names.translate(held[place].push.campaign, to: other)
     }

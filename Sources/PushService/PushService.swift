@@ -33,7 +33,8 @@ public struct PushService: ~Copyable, Sendable {
   ///   - since: When this version of the strategy takes effect.
   ///   - sizes: How much it remembers of one recipient.
   ///   - names: The numbers of tags and campaigns that the host's pushes carry. Those of the strategy's
-  ///     campaigns follow where they are not among them: see ``policy`` for all names.
+  ///     campaigns follow where they are not among them: see ``policy`` for all names. Types have the numbers
+  ///     of the strategy's content.
   ///   - firstDay: The day from which the times of campaigns count, in days since 1970-01-01.
   /// - Throws: ``PolicyError`` when the strategy's policy cannot be compiled.
   public init(
@@ -41,6 +42,8 @@ public struct PushService: ~Copyable, Sendable {
     since: Timestamp = .distantPast, sizes: Sizes = Sizes(), naming names: PushNames = PushNames(),
     firstDay: Int64 = 0
   ) throws(PolicyError) {
+    var names = names
+    names.number(strategy.content.types)
     let policy = try PolicyTable(
       strategy.wholePolicy, remembering: sizes.pushes, limiting: sizes.notifications,
       naming: strategy.names(after: names))

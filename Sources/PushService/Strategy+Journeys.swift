@@ -60,8 +60,10 @@ extension Strategy {
   /// Reads its keys. A segment that is named and not given, and steps out of order, are a
   /// `DecodingError`.
   public init(from decoder: any Decoder) throws {
-    self = try Self.fields.value(from: decoder)
-    guard decoder.userInfo[Self.isCheckedLater] == nil, let (path, fault) = journeyFaults.first
+    let types = Self.types(of: decoder)
+    self = try types.inUse { try Self.fields.value(from: decoder) }
+    guard decoder.userInfo[Self.isCheckedLater] == nil,
+      let (path, fault) = types.inUse({ journeyFaults.first })
     else { return }
     throw DecodingError.dataCorrupted(
       .init(

@@ -91,6 +91,24 @@ public enum AndroidPayload: String, CaseIterable, Sendable, Codable, BitwiseCopy
   case notification
 }
 
+/// As text under the types of its own content.
+extension Strategy {
+  /// The types in use and those that the content of a strategy adds, whose text a decoder has.
+  ///
+  /// What is wrong with the content is found when it is read itself.
+  static func types(of decoder: any Decoder) -> PushTypes {
+    let container = try? decoder.container(keyedBy: TextKey.self)
+    let file = try? container?.decodeIfPresent(ContentFile.self, forKey: TextKey("content"))
+    return (try? PushTypes.inUse.adding(file?.added ?? [])) ?? .inUse
+  }
+
+  /// Writes the keys that differ from the standard, with the names of types of its content.
+  public func encode(to encoder: any Encoder) throws {
+    let types = content.types.added.isEmpty ? PushTypes.inUse : content.types
+    try types.inUse { try encodeFields(to: encoder) }
+  }
+}
+
 extension Strategy: Fielded {
   /// Its keys: those of the policy beside the others, in one flat mapping.
   public static let fields = FieldList<Strategy>(

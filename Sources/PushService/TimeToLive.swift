@@ -42,11 +42,31 @@ extension TimeToLive: Fielded {
       + "`deadline`, and for an offer's at most until it ends.",
     PushType.allCases.map { type in
       Field(
-        type.name, \.[written: type], .duration(.seconds(1)...Policy.holdMax),
+        type.name, \.[written: type], .duration(lengths),
         "Pushes of type \(type.name).",
         source: type.category == .messages || type.category == .transactional
           ? "S4-OQ" : "assumption", alias: type.alias)
-    })
+    }, open: OpenKeys(.addedType, .duration(lengths)))
+
+  /// The times that there may be.
+  private static let lengths = Interval.seconds(1)...Policy.holdMax
+
+  /// Checks the times, also of types that the content adds.
+  public func check() throws(FieldError) {
+    for (type, length) in own.sorted(by: { $0.key.rawValue < $1.key.rawValue })
+    where !Self.lengths.contains(length) {
+      throw FieldError(key: type.name, found: "\(length)", allowed: "\(Self.lengths)")
+    }
+  }
+
+  /// Writes every type that ships, and those of the content whose time is not standard.
+  public func encode(to encoder: any Encoder) throws {
+    try encodeFields(to: encoder)
+    var container = encoder.container(keyedBy: TextKey.self)
+    for (type, length) in own where !type.isShipped {
+      try container.encode(length, forKey: TextKey(type.name))
+    }
+  }
 
   /// Reads a mapping by type, without what is no type. Types that are missing have the standard.
   public init(from decoder: any Decoder) throws {

@@ -63,13 +63,13 @@ extension PushRestriction.Key {
   /// The values that are accepted; empty for a number.
   package var values: [String] {
     switch self {
-    case .type: PushType.allCases.map(\.name)
+    case .type: PushTypes.inUse.all.map(\.name)
     case .category: Category.allCases.map(\.name)
     case .source: PushSource.allCases.map(\.name)
     case .business: []
     case .cause:
       Category.allCases.map(\.name)
-        + PushType.allCases.map(\.name).filter { Category(name: $0) == nil }
+        + PushTypes.inUse.all.map(\.name).filter { Category(name: $0) == nil }
     }
   }
 

@@ -104,12 +104,18 @@ package enum SplitUnit: String, CaseIterable, Sendable, Codable {
 }
 
 extension Scenario {
+  /// The types of push of all its arms: those that ship, and those that their contents add.
+  package var types: PushTypes {
+    let contents = arms.flatMap { [$0.strategy.content] + $0.edits.map(\.strategy.content) }
+    return contents.first { !$0.types.added.isEmpty }?.types ?? .shipped
+  }
+
   /// The longest time to live over all arms and types, with its arm and type: no push is pending
   /// longer.
   var longestLife: (length: Interval, arm: Int, type: PushType)? {
     let lives = versions.flatMap { version in
       arms.indices.flatMap { arm in
-        PushType.allCases.map { (version.strategies[arm].timeToLive[$0], arm, $0) }
+        types.all.map { (version.strategies[arm].timeToLive[$0], arm, $0) }
       }
     }
     return lives.max { ($0.0, -$0.1) < ($1.0, -$1.1) }

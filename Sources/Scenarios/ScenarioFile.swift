@@ -45,14 +45,25 @@ package struct ScenarioFile: Hashable, Sendable {
     text: String, name: String, overrides: [String] = [], isNamedInFile: Bool = false,
     isWhole: Bool = false, rules: OwnRules = OwnRules()
   ) throws(ScenarioError) -> ScenarioFile {
-    let loader = DocumentLoader(
+    var loader = DocumentLoader(
       shape: ScenarioShape.shape, foreign: .ofOtherTools
     ) { document throws(ScenarioError) in
       let whole = try ModelFiles.resolve(try ArmInheritance.resolve(document), isWhole: isWhole)
       return try DeviceGrants.resolve(try ContentFiles.resolve(whole, isWhole: isWhole))
     }
+    loader.around = { files, body throws(ScenarioError) in
+      try TypesInUse.types(of: files).inUse(body)
+    }
     let document = try loader.load(
       text: text, name: name, overrides: overrides, isNamedInFile: isNamedInFile, isWhole: isWhole)
+    return try TypesInUse.types(of: [document]).inUse { () throws(ScenarioError) in
+      try file(of: document, text: text, name: name, overrides, rules)
+    }
+  }
+
+  private static func file(
+    of document: DocumentNode, text: String, name: String, _ overrides: [String], _ rules: OwnRules
+  ) throws(ScenarioError) -> ScenarioFile {
     let scenario: Scenario
     do throws(ScenarioError) {
       scenario = try ScenarioReader.scenario(from: document, rules: rules)
@@ -107,8 +118,10 @@ extension Scenario {
 
   func document() throws(ScenarioError) -> DocumentNode {
     do {
-      return ContentFiles.differences(
-        in: ScenarioShape.shape.filling(try DocumentEncoder().encode(self)))
+      return try types.inUse {
+        ContentFiles.differences(
+          in: ScenarioShape.shape.filling(try DocumentEncoder().encode(self)))
+      }
     } catch {
       throw ScenarioError(.generated, "the scenario cannot be written: \(error)")
     }

@@ -87,7 +87,7 @@ extension ScenarioReader {
         }
       return refuse(path + "do", "is '\(command.deed.rawValue)'; accepted with it: \(whom)")
     }
-    if let type = command.type, !TypeSet.switchable.contains(type) {
+    if let type = command.type, type.category == .security {
       refuse(
         path + "type", "is '\(type.name)', which stays on; accepted: any type but \(type.name)")
     }

@@ -180,7 +180,7 @@ extension ScenarioReader {
   private mutating func checkTypes() {
     let path = Self.world + "preferences" + "typeOff"
     let off = scenario.world.preferences.typeOff ?? [:]
-    for type in PushType.allCases where off[type] != nil && !TypeSet.switchable.contains(type) {
+    for type in PushTypes.inUse.all where off[type] != nil && type.category == .security {
       refuse(path + type.name, "cannot be switched off; accepted: any type but \(type.name)")
     }
   }

@@ -101,7 +101,7 @@ import Testing
   @Test("a group is about its types and no others")
   func groupTypes() {
     for type in PushType.allCases {
-      let bit = UInt32(1) << UInt32(type.rawValue)
+      let bit = UInt64(1) << UInt64(type.rawValue)
       #expect(PushGroup.type(type).types == bit)
       #expect(PushGroup.global.types & bit == bit)
       for category in Category.allCases {

@@ -102,6 +102,6 @@ extension Preferences {
       categories: CategorySet(rawValue: .random(in: 0..<64, using: &chance)),
       channels: CategorySet(rawValue: .random(in: 0..<64, using: &chance)),
       quietHours: chance.one(of: [.inherit, .off, .own(QuietWindow(from: from, to: to))]),
-      typesOff: TypeSet(rawValue: .random(in: 0...UInt32.max, using: &chance)))
+      typesOff: TypeSet(rawValue: .random(in: 0...UInt64.max, using: &chance)))
   }
 }

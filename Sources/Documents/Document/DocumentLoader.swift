@@ -14,6 +14,11 @@ package struct DocumentLoader {
     document throws(ScenarioError) in document
   }
 
+  /// Step around the checks of the files, the own one first, and of the complete document.
+  package var around:
+    @Sendable ([DocumentNode], () throws(ScenarioError) -> DocumentNode) throws(ScenarioError) ->
+      DocumentNode = { _, body throws(ScenarioError) in try body() }
+
   /// Words of other tools, which messages translate.
   let foreign: ForeignWords
 
@@ -60,7 +65,8 @@ package struct DocumentLoader {
     _ own: DocumentNode, _ name: String, _ overrides: [String]
   ) throws(ScenarioError) -> DocumentNode {
     do throws(ScenarioError) {
-      return try finish(try chain(own, name: name, above: []), overrides)
+      let files = try chain(own, name: name, above: [])
+      return try around(files) { () throws(ScenarioError) in try finish(files, overrides) }
     } catch {
       throw error.quoting(only: name)
     }

@@ -5,12 +5,15 @@ import Statistics
 /// The latencies of one arm's pushes from event to acceptance, by type; empty where no job waits in
 /// a queue.
 package struct TriggerEvidence: Sendable {
-  /// By the types' raw values, and last of all types together; empty if nothing is measured.
+  /// By the types' numbers, and last of all types together; empty if nothing is measured.
   private var delays: [Delays] = []
   /// By replication, then in the same order.
   private var totals: [[TriggerTotals]] = []
 
-  private static let rows = PushType.allCases.count + 1
+  /// The types that any push had, by number.
+  private var found = [PushType?](repeating: nil, count: PushType.countMax)
+
+  private static let rows = PushType.countMax + 1
 
   /// Whether latencies are measured.
   var isMeasured: Bool { !delays.isEmpty }
@@ -27,6 +30,7 @@ package struct TriggerEvidence: Sendable {
       for row in delays.indices { try delays[row].add(LogHistogram(), of: totals.count - 1) }
     }
     for record in records {
+      found[Int(record.type.rawValue)] = record.type
       for row in [Int(record.type.rawValue), Self.rows - 1] {
         try delays[row].add(record.latency, of: replication)
         totals[replication][row] = totals[replication][row] + record.totals
@@ -49,7 +53,7 @@ package struct TriggerEvidence: Sendable {
 
   /// The types that any push had, in order.
   package var types: [PushType] {
-    isMeasured ? PushType.allCases.filter { total(of: $0).count > 0 } : []
+    found.compactMap(\.self).filter { total(of: $0).count > 0 }
   }
 
   /// The histogram of a type, or of all; `nil` if nothing is measured.

@@ -1,4 +1,5 @@
 import Documents
+import PushModel
 import PushService
 import Scenarios
 import Statistics
@@ -98,9 +99,11 @@ public struct Simulation: Sendable {
     do {
       let store = MemoryStore()
       try Runner(plan, threads: threads).run(into: store, isStopped: isStopped)
-      return try SimulationResults(
-        Analysis.summary(
-          try RunEvidence(plan, in: store), threads: threads))
+      return try plan.types.inUse {
+        try SimulationResults(
+          Analysis.summary(
+            try RunEvidence(plan, in: store), threads: threads))
+      }
     } catch {
       throw SimulationError(running: error)
     }

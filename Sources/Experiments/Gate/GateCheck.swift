@@ -171,7 +171,7 @@ struct GateCheck {
       return
     }
     if let type = figure.type {
-      let known = PushType.allCases.filter { triggers.promises[$0] != nil }.map(\.name)
+      let known = PushTypes.inUse.all.filter { triggers.promises[$0] != nil }.map(\.name)
       let names = known.isEmpty ? "" : ", which has \(known.joined(separator: ", "))"
       refuse(
         keys,

@@ -83,7 +83,7 @@ extension ByteFields {
 
   mutating func visit(_ triggers: inout [TriggerRecord]) throws(ByteError) {
     var types = triggers.count
-    try count("types of push", &types, max: PushType.allCases.count)
+    try count("types of push", &types, max: PushType.countMax)
     if isReading {
       let nothing = TriggerRecord(type: .newPost, latency: LogHistogram(), totals: TriggerTotals())
       triggers = Array(repeating: nothing, count: types)
@@ -106,9 +106,7 @@ extension ByteFields {
   }
 
   private mutating func visit(_ trigger: inout TriggerRecord) throws(ByteError) {
-    var type = trigger.type.rawValue
-    try count("type of push", &type, max: PushType.allCases.count - 1)
-    trigger.type = PushType(rawValue: type)!
+    try type("type of push", &trigger.type)
     try visit("triggerLatency", &trigger.latency)
     trigger.totals.count = trigger.latency.count
     try count("sum of latencies", &trigger.totals.sum, max: Self.latencyMax)

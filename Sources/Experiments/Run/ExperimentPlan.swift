@@ -22,6 +22,8 @@ package struct ExperimentPlan: Sendable {
   package let hash: UInt64
   /// The number of people of a replication: those who are there at the start and those who join.
   package let people: Int
+  /// The types of push of its arms, which are in use while it is run and reported.
+  package let types: PushTypes
   /// The counts of a person that its metrics and segments need.
   package let layout: CountLayout
 
@@ -36,7 +38,8 @@ package struct ExperimentPlan: Sendable {
   ) throws(ZoneError) {
     self.scenario = scenario
     self.resolved = resolved
-    layout = CountLayout(scenario.metrics)
+    types = scenario.types
+    layout = types.inUse { CountLayout(scenario.metrics) }
     span = scenario.span(tail: tail)
     people = scenario.people
     // Two years either side: a push is never asked about outside.

@@ -73,6 +73,13 @@ package struct Runner: Sendable {
     into store: any CellStore, isStopped: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) throws {
+    try plan.types.inUse { try runCells(into: store, isStopped, progress) }
+  }
+
+  private func runCells(
+    into store: any CellStore, _ isStopped: @escaping @Sendable () -> Bool,
+    _ progress: @escaping @Sendable (Progress) -> Void
+  ) throws {
     let finished = try store.finished()
     let all = (unit.map { $0.map(plan.subscriberCell) } ?? Array(plan.cells))
       .filter { $0.replication < replications ?? .max }
@@ -89,6 +96,10 @@ package struct Runner: Sendable {
 
   /// The first cell of the plan, computed alone: a sample of the run.
   package func firstCell() throws -> CellRecord {
+    try plan.types.inUse { try sample() }
+  }
+
+  private func sample() throws -> CellRecord {
     let cell = Cell(replication: 0, part: .subscribers, lane: 0)
     let store = MemoryStore()
     let work = Work(store, plan, cells: 1, done: 0) { _ in }

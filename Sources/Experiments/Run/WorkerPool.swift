@@ -1,4 +1,5 @@
 import Foundation
+import PushModel
 import Synchronization
 
 /// A fixed pool of worker threads that share out numbered jobs. Nothing else starts threads.
@@ -25,10 +26,13 @@ struct WorkerPool: Sendable {
     job: @escaping @Sendable (Worker, Int) throws -> Void
   ) throws {
     let shift = Shift(jobs: count, isStopped)
+    // Threads name types of push as the one that starts them.
+    let types = PushTypes.inUse
     var crew: [WorkerThread] = []
     // Fewer threads than wanted do the same work.
     while crew.count < min(threads, count) {
-      do throws(RunError) { crew.append(try WorkerThread { shift.work(worker, job) }) } catch {
+      let thread = { types.inUse { shift.work(worker, job) } }
+      do throws(RunError) { crew.append(try WorkerThread(thread)) } catch {
         guard crew.isEmpty else { break }
         throw error
       }

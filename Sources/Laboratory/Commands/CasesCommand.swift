@@ -1,5 +1,7 @@
 import ArgumentParser
 import Documents
+import PushMessages
+import PushModel
 import PushPolicy
 import PushService
 import Scenarios
@@ -41,6 +43,10 @@ struct CasesCommand: ParsableCommand {
 
   func run() throws {
     let strategy = try strategyOfArm()
+    try (strategy?.content.types ?? .shipped).inUse { try play(under: strategy) }
+  }
+
+  private func play(under strategy: Strategy?) throws {
     let cases = try CaseFile(path: file, avoiding: strategy?.policy.namedTypes ?? [])
     var lines: [CaseLine] = []
     for one in cases.cases {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Documents
 import Foundation
 import Logs
+import PushModel
 import Reports
 import Scenarios
 import Tables
@@ -72,10 +73,14 @@ struct ReplayCommand: ParsableCommand {
     let question = try options.question()
     let file = try ScenarioFile.load(
       path: scenario, overrides: overrides, rules: ThisProgram.rules)
-    let arm = try arm(of: file.scenario)
+    try file.scenario.types.inUse { try replay(file.scenario, question) }
+  }
+
+  private func replay(_ scenario: Scenario, _ question: LogQuestion) throws {
+    let arm = try arm(of: scenario)
     let rows = try format.paths(of: .csv).map { try RowFile($0, header: ReplayRow.header) }
     let result = try StopSignal.heeded { isStopped in
-      try Replay(arm, of: file.scenario.name, question, isStopped: isStopped).run(
+      try Replay(arm, of: scenario.name, question, isStopped: isStopped).run(
         on: try question.source.open(log), push: push, uid: person,
         examples: examples ?? 1,
         each: { line in for file in rows { try file.write(ReplayRow(line).text) } })

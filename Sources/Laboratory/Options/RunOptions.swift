@@ -1,6 +1,7 @@
 import ArgumentParser
 import Documents
 import Experiments
+import PushModel
 import PushService
 import Reports
 import RunStore
@@ -43,6 +44,12 @@ struct RunOptions: ParsableArguments {
   func finish(
     _ plan: ExperimentPlan, from source: ScenarioSource, events: EventLog,
     units: [UnitFile] = []
+  ) throws {
+    try plan.types.inUse { try show(plan, from: source, events, units) }
+  }
+
+  private func show(
+    _ plan: ExperimentPlan, from source: ScenarioSource, _ events: EventLog, _ units: [UnitFile]
   ) throws {
     let folder = folder(of: plan)
     try checkPrograms(of: plan, source, folder)

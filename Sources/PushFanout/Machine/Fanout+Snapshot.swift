@@ -74,7 +74,7 @@ private struct SavedThrottle: ByteValue {
   var subject: Throttle.Subject { campaign == .none ? .type(type) : .campaign(campaign) }
 
   mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
-    try fields.choice("throttle.type", &type)
+    try fields.type("throttle.type", &type)
     if fields.version > 6 { try fields.raw(&campaign) }
     try fields.integer("throttle.units", &units, in: 0...1 << 60)
     try fields.moment("throttle.countedAt", &countedAt)
@@ -127,7 +127,7 @@ extension Attempt: ByteValue {
     try fields.moment("attempt.expiresAt", &expiresAt)
     try fields.moment("attempt.enqueuedAt", &enqueuedAt)
     try fields.raw(&business)
-    try fields.choice("attempt.type", &type)
+    try fields.type("attempt.type", &type)
     try fields.raw("attempt.device", &device, in: 0...UInt8(Devices.max - 1))
     try fields.choice("attempt.platform", &platform)
     try fields.choice("attempt.provider", &provider)

@@ -65,7 +65,6 @@ public struct Fanout: Sendable {
     throttling campaigns: [CampaignID: CampaignRate] = [:], of total: Int? = nil
   ) {
     Packing.check(Provider.self, places: refreshedAt.count, in: "Fanout.refreshedAt")
-    Packing.check(PushType.self, places: Int(UInt8.max) + 1, in: "Fanout.retriesMax")
     self.rules = rules
     hygiene = rules.hygiene
     waiting = SendQueue(rules.limits(ofRecipients: recipients))

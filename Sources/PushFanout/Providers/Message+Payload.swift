@@ -15,7 +15,7 @@ extension Message {
 
   private var fields: [JSONValue.Member] {
     [
-      .init("notificationType", .string(type.name)),
+      .init("notificationType", .string(addedType ?? type.name)),
       .init("entityType", .string(entityType)),
       .init("entityId", .string(entityID)),
       .init("deepLinkPath", .string(deepLinkPath)),

@@ -82,13 +82,11 @@ extension FanoutRules {
   static let throttleKeys = FieldKeys(
     title: "Throttles", "Calls a minute per 1,000 recipients, by type of push.",
     PushType.allCases.map {
-      FieldKey(
-        $0.name,
-        .optional(
-          .number(0.001...1_000_000, unit: "calls a minute"),
-          "No throttle; removes an inherited one."),
-        "Pushes of type \($0.name).", alias: $0.alias)
-    })
+      FieldKey($0.name, throttleForm, "Pushes of type \($0.name).", alias: $0.alias)
+    }, open: OpenKeys(.addedType, throttleForm))
+
+  private static let throttleForm = FieldForm.optional(
+    .number(0.001...1_000_000, unit: "calls a minute"), "No throttle; removes an inherited one.")
 
   /// The throttles; `nil` for none, which is not written.
   var throttleIfAny: [PushType: Double]? {

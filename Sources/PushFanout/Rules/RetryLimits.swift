@@ -25,8 +25,12 @@ public struct RetryLimits: Hashable, Sendable {
   /// The limit for pushes of `type`.
   public subscript(type: PushType) -> Int { overrides[type] ?? general }
 
-  /// One limit for each type, at the place of its raw value.
-  var table: ContiguousArray<UInt8> { ContiguousArray(PushType.allCases.map { UInt8(self[$0]) }) }
+  /// One limit for each number of a type.
+  var table: ContiguousArray<UInt8> {
+    var table = ContiguousArray(repeating: UInt8(general), count: PushType.countMax)
+    for (type, limit) in overrides { table[Int(type.rawValue)] = UInt8(limit) }
+    return table
+  }
 }
 
 extension RetryLimits: Fielded {
@@ -43,5 +47,40 @@ extension RetryLimits: Fielded {
         Field(
           type.name, \.overrides[type], .integer(0...highest),
           "Pushes of type \(type.name); without it `default` holds.", alias: type.alias)
-      })
+      }, open: OpenKeys(.addedType, .integer(0...highest)))
+
+  /// Checks the limits, also of types that the content adds.
+  public func check() throws(FieldError) {
+    try checkRanges()
+    for (type, limit) in overrides.sorted(by: { $0.key.rawValue < $1.key.rawValue })
+    where !(0...Self.highest).contains(limit) {
+      throw FieldError(key: type.name, found: "\(limit)", allowed: "\(0...Self.highest)")
+    }
+  }
+
+  /// Reads the default, and the types with a limit of their own.
+  public init(from decoder: any Decoder) throws {
+    var limits = try Self.fields.value(from: decoder)
+    let container = try decoder.container(keyedBy: TextKey.self)
+    for key in container.allKeys {
+      guard let type = PushTypes.inUse[key.stringValue], !type.isShipped else { continue }
+      limits.overrides[type] = try container.decode(Int.self, forKey: key)
+      do {
+        try limits.check()
+      } catch {
+        throw DecodingError.dataCorruptedError(
+          forKey: key, in: container, debugDescription: "\(error)")
+      }
+    }
+    self = limits
+  }
+
+  /// Writes the default, and the types with a limit of their own.
+  public func encode(to encoder: any Encoder) throws {
+    try encodeFields(to: encoder)
+    var container = encoder.container(keyedBy: TextKey.self)
+    for (type, limit) in overrides where !type.isShipped {
+      try container.encode(limit, forKey: TextKey(type.name))
+    }
+  }
 }

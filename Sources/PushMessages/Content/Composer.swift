@@ -63,7 +63,8 @@ public struct Composer: Sendable {
   /// Gives a message the sound of its channel, and level, badge and buttons of its type.
   private func present(_ message: inout Message) {
     message.sound = content.file.channels[message.type.category]?.sound
-    guard let type = content.file.types[message.type] else { return }
+    let type = content.tables[message.type].content
+    if !message.type.isShipped { message.addedType = content.types.name(of: message.type) }
     if let level = type.interruption { message.interruption = level }
     if let badge = type.badge { message.badge = badge }
     message.buttons = type.buttons.map(\.id)
@@ -84,7 +85,7 @@ public struct Composer: Sendable {
     var slots = slots
     slots.count = Int(push.items)
     var title = try fill(wording.title, slots, push.type)
-    if style.contains(.emoji), let frame = content.tables.emojis[Int(push.type.rawValue)] {
+    if style.contains(.emoji), let frame = content.tables[push.type].emoji {
       title = frame.around(title, slots)
     }
     return FittedLines(

@@ -5,12 +5,13 @@ extension Content {
   /// slots with little room, and what a style adds for
   /// which there is none.
   public func remarks(in style: Style) -> [String] {
-    PushType.allCases.flatMap { type -> [String] in
-      let own = file.types[type]?.texts ?? []
-      let shipped = ContentFile.shipped.types[type]?.texts ?? []
+    types.all.flatMap { type -> [String] in
+      let name = types.name(of: type)
+      let own = file.types[name]?.texts ?? []
+      let shipped = ContentFile.shipped.types[name]?.texts ?? []
       return own.flatMap { part, texts -> [String] in
         guard !shipped.contains(where: { $0 == (part, texts) }) else { return [] }
-        let path = "content.types.\(type.name).\(part)"
+        let path = "content.types.\(name).\(part)"
         return missing(texts, path)
           + texts.sorted { $0.key.rawValue < $1.key.rawValue }.flatMap { language, text in
             tight(text, language, type, style, "\(path).\(language.name)")
@@ -35,7 +36,7 @@ extension Content {
     guard let title = try? Template(parsing: text.title),
       let body = try? Template(parsing: text.body)
     else { return [] }
-    let emoji = style.contains(.emoji) ? tables.emojis[Int(type.rawValue)]?.wordCount ?? 0 : 0
+    let emoji = style.contains(.emoji) ? tables[type].emoji?.wordCount ?? 0 : 0
     let wording = TextTemplates(title: title, body: body, language: language, rest: "")
     let stated = stated(in: language, of: type, style)
     let added = additions(to: wording, of: type, in: style)

@@ -6,6 +6,9 @@ public struct Content: Sendable {
   /// The file that it was compiled from.
   public var file: ContentFile { tables.file }
 
+  /// The types of push that it has texts for: those that ship, and those that the file adds.
+  public var types: PushTypes { tables.types }
+
   let tables: ContentTables
 
   /// The content that ships.
@@ -47,6 +50,11 @@ public struct Content: Sendable {
     return max(1, pool.prefix(poolCount).prefix { $0.drawn != false }.count)
   }
 
+  /// Whether the content has the type: not one of another content that is in use beside it.
+  public func hasText(of type: PushType) -> Bool {
+    type.isShipped || types.contains(type) && file.types[types.name(of: type)] != nil
+  }
+
   /// Whether a type has a text for several events at once.
   public func hasDigest(of type: PushType) -> Bool {
     wording(.many(type), in: file.languages.fallback) != nil
@@ -55,7 +63,7 @@ public struct Content: Sendable {
   /// What a tap on a button does, by the id that an app reports; `nil` for one that the type does not
   /// have.
   public func action(ofButton id: String, of type: PushType) -> PushAction? {
-    file.types[type]?.buttons.first { $0.id == id }?.does
+    tables[type].content.buttons.first { $0.id == id }?.does
   }
 
   /// The most characters of texts.
@@ -96,32 +104,47 @@ extension Content: Codable {
 /// The tables of a ``Content``, shared by its copies.
 final class ContentTables: Sendable {
   let file: ContentFile
+  /// The types of push, which number the rows.
+  let types: PushTypes
   /// By ``place(_:_:)``.
   let wordings: ContiguousArray<TextTemplates?>
   /// Each once; the dashboard is the first.
   let routes: [Route]
-  /// The places in ``routes`` of each type's link for one event and for several.
-  let links: [(one: Int, many: Int)]
-  /// The title of the emoji style, by type; `nil` where a type has no emoji.
-  let emojis: [Frame?]
+  /// By the number of a type.
+  let rows: ContiguousArray<TypeTables>
   /// The body of the personalised style, by language.
   let greetings: [Frame?]
 
   init(
-    _ file: ContentFile, wordings: ContiguousArray<TextTemplates?>, routes: [Route],
-    links: [(one: Int, many: Int)], emojis: [Frame?], greetings: [Frame?]
+    _ file: ContentFile, types: PushTypes, wordings: ContiguousArray<TextTemplates?>,
+    routes: [Route],
+    rows: ContiguousArray<TypeTables>, greetings: [Frame?]
   ) {
     self.file = file
+    self.types = types
     self.wordings = wordings
     self.routes = routes
-    self.links = links
-    self.emojis = emojis
+    self.rows = rows
     self.greetings = greetings
   }
+
+  subscript(type: PushType) -> TypeTables { rows[Int(type.rawValue)] }
 
   static func place(_ topic: Topic, _ language: Language) -> Int {
     topic.index * Language.allCases.count + Int(language.rawValue)
   }
+}
+
+/// What the tables have of one type.
+struct TypeTables: Sendable {
+  /// What the file says of it.
+  var content = TypeContent()
+  /// The place in ``ContentTables/routes`` of its link for one event.
+  var link = 0
+  /// The place of its link for several.
+  var manyLink = 0
+  /// The title of the emoji style; `nil` where it has no emoji.
+  var emoji: Frame?
 }
 
 /// The wording of a notification: title and body in one language.

@@ -17,12 +17,11 @@ public struct ContentTable: Sendable {
   ///   be encoded.
   public init(style: Style, composer: Composer = Composer(), payloadBytes: (Message) -> Int?) {
     Packing.check(Language.self, places: 1 << Self.languageBits, in: "ContentTable")
-    Packing.check(PushType.self, places: Int(UInt8.max) + 1, in: "ContentTable")
     self.style = style
-    let count = PushType.allCases.count << (Self.languageBits + 1)
+    let count = PushType.countMax << (Self.languageBits + 1)
     var rows = ContiguousArray(repeating: ContentRow.invalid, count: count)
     let slots = Self.longestSlots(in: composer.content)
-    for type in PushType.allCases {
+    for type in composer.content.types.all {
       for language in Language.allCases {
         for isDigest in [false, true] {
           rows[Self.place(type, language, isDigest)] = Self.row(

@@ -25,14 +25,14 @@ public enum Topic: Hashable, Sendable {
     }
   }
 
-  static let all: [Topic] =
-    PushType.allCases.map(Topic.one) + PushType.allCases.map(Topic.many)
-    + ReportStatus.allCases.map(Topic.report)
-    + (0..<TypeContent.poolRange.upperBound).map(Topic.reminder)
+  /// The number of places: two for each number of a type, then those of states and reminders.
+  static var count: Int {
+    2 * PushType.countMax + ReportStatus.allCases.count + TypeContent.poolRange.upperBound
+  }
 
-  /// Its place in ``all``.
+  /// Its place, 0..<``count``.
   var index: Int {
-    let types = PushType.allCases.count
+    let types = PushType.countMax
     return switch self {
     case .one(let type): Int(type.rawValue)
     case .many(let type): types + Int(type.rawValue)

@@ -107,8 +107,8 @@ extension Journey {
 
   /// The types that a journey can send: those for one person, less the one whose text is of a state
   /// that no journey knows.
-  private static let sendable = PushType.allCases.reduce(into: TypeSet()) { set, type in
-    if type.audience == .addressee, type != .reportStatus { set.insert(TypeSet(type)) }
+  private static func isSendable(_ type: PushType) -> Bool {
+    type.audience == .addressee && type != .reportStatus
   }
 
   private func fault(of step: JourneyStep, _ place: Int) -> Fault? {
@@ -121,8 +121,8 @@ extension Journey {
     if step.send != nil, step.unless != [] {
       return Fault(step: place, key: "unless", description: "is of a send; accepted: of a wait")
     }
-    if let type = step.send, !Self.sendable.contains(type) {
-      let known = PushType.allCases.filter(Self.sendable.contains).map(\.name)
+    if let type = step.send, !Self.isSendable(type) {
+      let known = PushTypes.inUse.all.filter(Self.isSendable).map(\.name)
       return Fault(
         step: place, key: "send",
         description: "is \(type.name), which is for others than one person, or has a text for each "

@@ -74,10 +74,10 @@ extension Content {
 
   private func place(of topic: Topic) -> Int {
     switch topic {
-    case .one(let type): tables.links[Int(type.rawValue)].one
-    case .many(let type): tables.links[Int(type.rawValue)].many
-    case .report: tables.links[Int(PushType.reportStatus.rawValue)].one
-    case .reminder: tables.links[Int(PushType.reminder.rawValue)].one
+    case .one(let type): tables[type].link
+    case .many(let type): tables[type].manyLink
+    case .report: tables[.reportStatus].link
+    case .reminder: tables[.reminder].link
     }
   }
 

@@ -60,6 +60,7 @@ extension TriggerBook: Codable {
 struct TriggerText: Codable {
   var enabled: Bool
   var segment: String?
+  var push: PushType?
   var tags: [String]?
   var campaign: String?
   var rank: Int?
@@ -84,6 +85,7 @@ struct TriggerText: Codable {
   init(_ rule: TriggerRule) {
     enabled = rule.isEnabled
     segment = rule.segment
+    if !rule.push.isShipped { push = rule.push }
     (campaign, rank) = (rule.marks.campaign, rule.marks.rank)
     if !rule.marks.tags.isEmpty { tags = rule.marks.tags }
     switch rule.when {
@@ -119,6 +121,7 @@ struct TriggerText: Codable {
     var rule = rule
     rule.isEnabled = enabled
     rule.segment = segment
+    if let push { rule.push = push }
     rule.marks = PushMarks(tags: tags ?? [], campaign: campaign, rank: rank)
     let time = at.flatMap { LocalTime($0) }
     switch (rule.when, after, time) {

@@ -29,7 +29,8 @@ extension TriggerBook {
       "enabled", .flag, "Whether the rule fires.", source: source(of: rule))
     return FieldKeys(
       title: rule.name, doc(of: rule), standard: rule,
-      [enabled] + (rule.to == .subject ? [segment] : []) + marks + settings(of: rule))
+      [enabled] + (rule.to == .subject ? [segment] : []) + (rule.when.takesPush ? [push] : []) + marks
+        + settings(of: rule))
   }
 
   private static let marks = [
@@ -53,6 +54,10 @@ extension TriggerBook {
     "segment", .text(),
     "The segment in which the person must be, when it fires and when its push is sent.",
     source: "docs/journeys.md", .unsaid)
+
+  private static let push = FieldKey(
+    "push", .text(.addedType), "A type that `content.types` adds, in place of the rule's own.",
+    source: "docs/content.md", .unsaid)
 
   private static func settings(of rule: TriggerRule) -> [FieldKey] {
     let source = source(of: rule)

@@ -13,7 +13,7 @@ public struct TriggerRule: Hashable, Sendable {
   /// The people whom it tells.
   public let to: Addressee
   /// The type of its push.
-  public let push: PushType
+  public var push: PushType
   /// The segment in which the person must be, when it fires and when its push is sent; `nil` for none.
   /// A rule that tells coordinators has none.
   public var segment: String?
@@ -43,6 +43,11 @@ extension TriggerRule {
     }
     if let fault = marks.fault {
       return Fault(rule: name, key: fault.key, found: fault.found, accepted: fault.accepted)
+    }
+    if !push.isShipped, push.audience != .addressee || !when.takesPush {
+      return Fault(
+        rule: name, key: "push", found: push.name,
+        accepted: when.takesPush ? "types for one person" : "none, as its texts are its own")
     }
     switch when {
     case .milestone(_, let numbers):
@@ -104,6 +109,15 @@ public enum TriggerCondition: Hashable, Sendable {
   /// Once for each item with a due time, when no more than this is left and nobody has looked at it:
   /// at the first daily run, or at that very moment where `at` is `nil` (S3-FEAT-1).
   case deadline(before: Interval, at: LocalTime?)
+
+  /// Whether a type that the content adds may take the place of the rule's own: where that has one text, and
+  /// no item that could be gone.
+  var takesPush: Bool {
+    switch self {
+    case .event, .milestone, .away, .idle, .yearly: true
+    case .transition, .unacknowledged, .unopened, .daily, .deadline: false
+    }
+  }
 
   /// A count of what members of an organisation do.
   public enum Counter: UInt8, Named, BitwiseCopyable {

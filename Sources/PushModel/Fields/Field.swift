@@ -110,14 +110,15 @@ public struct FieldList<Root: Codable & Sendable>: Sendable {
   ///     fills in the defaults before.
   ///   - isChecked: Whether ``Fielded/check()`` is asked when a value is read. A file is checked
   ///     before, with its places, and so is a part that its whole checks.
+  ///   - open: Further keys, which the type itself reads, writes and checks.
   ///   - isClosed: Whether a key that is none of these is refused where a value is read. A file's keys are
   ///     checked before; of other types a later version may write keys that this one leaves out.
   public init(
     of standard: Root, title: String? = nil, _ meaning: String, words: [String: Root] = [:],
     isPartial: Bool = false, isChecked: Bool = false, isClosed: Bool = false,
-    _ fields: [Field<Root>]
+    _ fields: [Field<Root>], open: OpenKeys? = nil
   ) {
-    keys = FieldKeys(title: title, meaning, standard: standard, fields.map(\.key))
+    keys = FieldKeys(title: title, meaning, standard: standard, fields.map(\.key), open: open)
     self.standard = standard
     self.words = words
     self.isPartial = isPartial

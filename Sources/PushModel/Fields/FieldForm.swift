@@ -90,12 +90,24 @@ extension FieldForm {
     .words(kinds.allCases.map { FieldWord($0.name, alias: $0.alias) })
   }
 
+  /// A type of push: one that ships, or one of the table in use.
+  public static func names(of kinds: PushType.Type) -> FieldForm {
+    .either([.words(kinds.allCases.map { FieldWord($0.name, alias: $0.alias) }), .text(.addedType)])
+  }
+
   /// One of the raw values of an enumeration.
   public static func words<Kind: CaseIterable & RawRepresentable<String>>(
     of kinds: Kind.Type, _ meaning: (Kind) -> String = { _ in "" }
   ) -> FieldForm {
     .words(kinds.allCases.map { FieldWord($0.rawValue, meaning($0)) })
   }
+}
+
+extension FieldText {
+  /// The name of a type that the content adds, by the table in use.
+  public static let addedType = FieldText(
+    "a type of content.types", regex: AddedType.names.regex
+  ) { text in PushTypes.inUse[text].map { !$0.isShipped } ?? false }
 }
 
 /// The forms that many keys share.

@@ -22,7 +22,10 @@ extension Fielded {
   public init(from decoder: any Decoder) throws { self = try Self.fields.value(from: decoder) }
 
   /// Writes every key but those whose value is `nil`, or an empty collection that has no default.
-  public func encode(to encoder: any Encoder) throws {
+  public func encode(to encoder: any Encoder) throws { try encodeFields(to: encoder) }
+
+  /// Writes what ``encode(to:)`` writes of a type that adds nothing to its fields.
+  package func encodeFields(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: TextKey.self)
     for field in Self.fields.fields { try field.write(self, &container) }
   }

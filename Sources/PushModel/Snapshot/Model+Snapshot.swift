@@ -15,7 +15,7 @@ extension Push: ByteValue {
     try fields.moment("push.expiresAt", &expiresAt)
     try fields.moment("push.sendAt", &sendAt)
     try fields.raw(&business)
-    try fields.choice("push.type", &type)
+    try fields.type("push.type", &type)
     try fields.integer(&perDayMax)
     try fields.integer("push.items", &items, in: 1...UInt16.max)
     try fields.raw("push.passed", &passed, in: 0...7)
@@ -87,7 +87,7 @@ extension Preferences: ByteValue {
     }
     quietHours = kind == 0 ? .inherit : kind == 1 ? .off : .own(window)
     // Version 1 knew no switches of types.
-    if fields.version > 1 { try fields.raw(&typesOff) }
+    if fields.version > 1 { try fields.types(&typesOff) }
   }
 }
 

@@ -10,7 +10,7 @@ extension PushNames: ByteValue {
       fields, name throws(ByteError) in try fields.text("names.campaigns", &name)
     }
     guard fields.isReading else { return }
-    self = PushNames()
+    self = PushNames(types: .inUse)
     for name in tags { _ = add(tag: name) }
     for name in campaigns { _ = add(campaign: name) }
     guard self.tags.count == tags.count, self.campaigns.count == campaigns.count else {

@@ -21,11 +21,14 @@ package enum SnapshotKind: String, CaseIterable, Sendable {
     // 3: numbers of 64 bits, older pushes, changes that were told one by one.
     // 4: late days and journeys.
     // 5: campaigns, tags and ranks of pushes, reservations, names, senders served.
-    case .recipient: 5
+    // 6: types of the content, by name.
+    case .recipient: 6
     // 2: the items of pushes. 3: their campaigns, tags and ranks. 4: queues of throttled types.
-    // 5: the campaigns of attempts, queues of throttled campaigns.
-    case .fanout: 5
-    case .decisions, .rule: 1
+    // 5: the campaigns of attempts, queues of throttled campaigns. 6: types of the content, by name.
+    case .fanout: 6
+    // 2: types of the content, by name.
+    case .decisions: 2
+    case .rule: 1
     }
   }
 
@@ -44,7 +47,11 @@ package enum SnapshotKind: String, CaseIterable, Sendable {
 
 extension SnapshotKind {
   /// The snapshot of a value, in the present version.
+  ///
+  /// The fields of a content that adds no types are those of the version before, and are written as such.
   package func snapshot(of value: some ByteValue) -> [UInt8] {
+    let hasTypes = self != .rule && !PushTypes.inUse.added.isEmpty
+    let version = self == .rule || hasTypes ? version : version - 1
     var (value, fields) = (value, ByteFields(writing: form(of: version)))
     do { try value.visit(&fields) } catch { preconditionFailure("\(error)") }
     var writer = ByteWriter()

@@ -78,7 +78,7 @@ struct CapIdentity: Hashable, Sendable {
 extension PolicyTable {
   /// Whether a push must have room under cap `index`.
   func obeys(_ push: UnsafePointer<Push>, _ index: Int) -> Bool {
-    caps[index].types >> UInt32(push.pointee.type.rawValue) & 1 == 1
+    caps[index].types &>> UInt64(push.pointee.type.rawValue) & 1 == 1
       && terms[index].scope.contains(push)
       && !terms[index].exempt.contains { $0.contains(push) } && hasKey(push, index)
   }

@@ -3,7 +3,7 @@ import PushModel
 /// A ``PushGroup`` in numbers: what a push must have to be in it.
 struct GroupScope: Hashable, Sendable, BitwiseCopyable {
   /// Bit *t*: whether a push may have type *t*.
-  var types: UInt32
+  var types: UInt64
   /// The tags that it must have.
   var tags: TagSet = []
   /// The campaign that it must belong to; `none` for any.
@@ -12,7 +12,7 @@ struct GroupScope: Hashable, Sendable, BitwiseCopyable {
   var sender: BusinessID?
 
   init(_ group: PushGroup, _ names: PushNames) {
-    types = group.types
+    types = group.types(among: names.types)
     switch group {
     case .global, .channel, .category, .type: break
     case .tag(let name):
@@ -53,7 +53,7 @@ struct GroupScope: Hashable, Sendable, BitwiseCopyable {
 
   /// Whether a push is in the scope.
   func contains(_ push: UnsafePointer<Push>) -> Bool {
-    types >> UInt32(push.pointee.type.rawValue) & 1 == 1 && push.pointee.tags.isSuperset(of: tags)
+    types &>> UInt64(push.pointee.type.rawValue) & 1 == 1 && push.pointee.tags.isSuperset(of: tags)
       && (campaign == .none || campaign == push.pointee.campaign)
       && (sender == nil || sender == push.pointee.business)
   }

@@ -114,7 +114,7 @@ extension Policy {
   }
 
   /// Every group that the policy names.
-  private var groups: [PushGroup] {
+  var groups: [PushGroup] {
     let all = Array(caps.values) + eachCaps.values.map(\.cap) + [budget].compactMap(\.self)
     return caps.keys + eachCaps.values.map(\.of) + gapExempt + Array((ranks ?? [:]).keys)
       + all.flatMap(\.exempt) + all.flatMap(\.reserve).map(\.of)

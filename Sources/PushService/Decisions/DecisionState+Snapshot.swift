@@ -65,30 +65,35 @@ extension DecisionState where Memory: SnapshotMemory {
   /// and counts of the experience; the last pushes that were sent; the name of the memory, the number
   /// of its bytes (2) and they.
   ///
+  /// - Parameter types: The types of the content (``Content/types``), if it adds any.
   /// - Precondition: The memory has at most 4,096 bytes.
   /// - Complexity: O(``sentMax``). Some 340 bytes, 18 for each of the last pushes, and the memory.
-  public func snapshot() -> [UInt8] {
+  public func snapshot(naming types: PushTypes = .shipped) -> [UInt8] {
     let bytes = memory.snapshotBytes
     precondition(
       bytes.count <= Self.memoryMax, "a memory of \(bytes.count) bytes, \(Self.memoryMax) at most")
-    return SnapshotKind.decisions.snapshot(
-      of: SavedDecisions(
-        experience: experience, sent: sent, name: Memory.snapshotName, memory: bytes))
+    let saved = SavedDecisions(
+      experience: experience, sent: sent, name: Memory.snapshotName, memory: bytes)
+    return types.inUse { SnapshotKind.decisions.snapshot(of: saved) }
   }
 
   private static var memoryMax: Int { SavedDecisions.memoryMax }
 
   /// The state of a snapshot.
   ///
-  /// - Parameter rule: Of its newcomers is the memory if the one in the snapshot has another name than
-  ///   the rule's. What the service has seen is kept.
+  /// - Parameters:
+  ///   - rule: Of its newcomers is the memory if the one in the snapshot has another name than the rule's.
+  ///     What the service has seen is kept.
+  ///   - types: The types of the content (``Content/types``), if it adds any.
   /// - Throws: ``SnapshotError`` for bytes that no version up to ``snapshotVersion`` has written, and for
   ///   a memory of the right name that the rule does not accept.
   public init<Rule: DecisionRule>(
-    snapshot: [UInt8], for rule: Rule
+    snapshot: [UInt8], for rule: Rule, naming types: PushTypes = .shipped
   ) throws(SnapshotError) where Rule.Memory == Memory {
     var saved = SavedDecisions(experience: Experience(since: .distantPast))
-    try SnapshotKind.decisions.restore(&saved, from: snapshot)
+    try types.inUse { () throws(SnapshotError) in
+      try SnapshotKind.decisions.restore(&saved, from: snapshot)
+    }
     var memory = rule.newcomer
     if saved.name == String(decoding: Memory.snapshotName.utf8.prefix(255), as: UTF8.self) {
       guard let found = Memory(snapshotBytes: saved.memory) else {

@@ -22,8 +22,8 @@ public struct Experience: Hashable, Sendable, BitwiseCopyable {
   private var visitsByHour = InlineArray<24, UInt16>(repeating: 0)
   private var sentByCategory = InlineArray<8, UInt16>(repeating: 0)
   private var openedByCategory = InlineArray<8, UInt16>(repeating: 0)
-  private var sentByType = InlineArray<24, UInt16>(repeating: 0)
-  private var openedByType = InlineArray<24, UInt16>(repeating: 0)
+  private var sentByType = InlineArray<64, UInt16>(repeating: 0)
+  private var openedByType = InlineArray<64, UInt16>(repeating: 0)
 
   /// No experience yet with a recipient who is known from `moment` on.
   public init(since moment: Timestamp) { knownSince = moment }
@@ -93,7 +93,7 @@ public struct Experience: Hashable, Sendable, BitwiseCopyable {
   }
 
   private var types: [UInt16] {
-    PushType.allCases.indices.flatMap { [sentByType[$0], openedByType[$0]] }
+    (0..<PushType.countMax).flatMap { [sentByType[$0], openedByType[$0]] }
   }
 }
 
@@ -120,6 +120,36 @@ extension Experience: ByteValue {
     for type in 0..<known {
       try fields.integer(&sentByType[type])
       try fields.integer(&openedByType[type])
+    }
+    if fields.version > 1 { try visitAdded(&fields) }
+  }
+
+  /// Writes or reads the sums of the content's types that there are any of.
+  private mutating func visitAdded(_ fields: inout ByteFields) throws(ByteError) {
+    var rows = PushTypes.inUse.all.filter {
+      !$0.isShipped && sent(ofType: $0) + opened(ofType: $0) > 0
+    }
+    .map {
+      TypeCounts(
+        type: $0, sent: sentByType[Int($0.rawValue)], opened: openedByType[Int($0.rawValue)])
+    }
+    try fields.list("experience.added", &rows, of: TypeCounts(), countMax: PushType.countMax)
+    for row in rows where fields.isReading {
+      sentByType[Int(row.type.rawValue)] = row.sent
+      openedByType[Int(row.type.rawValue)] = row.opened
+    }
+  }
+
+  /// The sums of one type of the content.
+  private struct TypeCounts: ByteValue {
+    var type = PushType.newPost
+    var sent: UInt16 = 0
+    var opened: UInt16 = 0
+
+    mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
+      try fields.type("experience.type", &type)
+      try fields.integer(&sent)
+      try fields.integer(&opened)
     }
   }
 }

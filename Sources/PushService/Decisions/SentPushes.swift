@@ -66,7 +66,7 @@ extension SentPush: ByteValue {
   package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
     try fields.raw(&id)
     try fields.pastMoment("sent.at", &at)
-    try fields.choice("sent.type", &type)
+    try fields.type("sent.type", &type)
     try fields.flag("sent.isOpened", &isOpened)
   }
 }

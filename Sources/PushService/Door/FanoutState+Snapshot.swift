@@ -15,9 +15,10 @@ extension FanoutState {
   /// renewed; the polls that are outstanding; and the bucket and the attempts of each type and
   /// campaign that is throttled.
   ///
+  /// - Parameter types: The types of the content (``Content/types``), if it adds any.
   /// - Complexity: O(n log n) for n open calls and retries, O(n) for n attempts that wait; some 160
   ///   bytes, 48 for each attempt, 16 more for a retry, and 74 for each push.
-  public borrowing func snapshot() -> [UInt8] {
+  public borrowing func snapshot(naming types: PushTypes = .shipped) -> [UInt8] {
     var saved = SavedFanout(fanout: fanout)
     saved.pushes = underWay.keys.sorted(by: PushKey.isBefore).map {
       SavedPush(recipient: $0.recipient, push: underWay[$0]!.push, attempts: underWay[$0]!.attempts)
@@ -27,7 +28,7 @@ extension FanoutState {
       let range = retries[$0]!
       return WaitingRetry(attempt: $0, earliest: range.lowerBound, latest: range.upperBound)
     }
-    return SnapshotKind.fanout.snapshot(of: saved)
+    return types.inUse { SnapshotKind.fanout.snapshot(of: saved) }
   }
 
   /// The queue of a snapshot.
@@ -38,18 +39,25 @@ extension FanoutState {
   ///
   /// A host that has lost its calls and timers gives ``PushService/QueueInput/resume`` next.
   ///
+  /// - Parameter types: The types of the content (``Content/types``), if it adds any.
   /// - Throws: ``FanoutRestoreError`` for bytes that no version up to ``snapshotVersion`` has
-  ///   written, and for rules that ``init(_:recipients:)`` refuses.
+  ///   written, for a type that `types` does not have, and for rules that ``init(_:recipients:)`` refuses.
   public init(
     snapshot: [UInt8], _ rules: FanoutRules, recipients: Int,
-    throttling campaigns: [CampaignID: CampaignRate] = [:]
+    throttling campaigns: [CampaignID: CampaignRate] = [:], naming types: PushTypes = .shipped
   ) throws(FanoutRestoreError) {
     let empty: Fanout
     do { empty = try Fanout(rules, recipients: recipients, throttling: campaigns) } catch {
       throw .rules(error)
     }
     var saved = SavedFanout(fanout: empty)
-    do { try SnapshotKind.fanout.restore(&saved, from: snapshot) } catch { throw .snapshot(error) }
+    do throws(SnapshotError) {
+      try types.inUse { () throws(SnapshotError) in
+        try SnapshotKind.fanout.restore(&saved, from: snapshot)
+      }
+    } catch {
+      throw .snapshot(error)
+    }
     self.init(saved)
   }
 

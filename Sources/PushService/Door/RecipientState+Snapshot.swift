@@ -29,7 +29,7 @@ extension RecipientState {
     (saved.fresh, saved.wakeAsked, saved.runAsked) = (person.pointee.fresh, wakeAsked, runAsked)
     (saved.agenda, saved.choices) = (agenda, followChoices)
     saved.rename(to: saved.usedNames)
-    return SnapshotKind.recipient.snapshot(of: saved)
+    return layout.names.types.inUse { SnapshotKind.recipient.snapshot(of: saved) }
   }
 
   /// The recipient of a snapshot.
@@ -43,12 +43,15 @@ extension RecipientState {
   ///
   /// - Parameter now: The time of the restart.
   /// - Throws: ``SnapshotError`` for bytes that no version up to ``snapshotVersion`` has written,
-  ///   and for a zone that the service does not have.
+  ///   and for a zone or a type of push that the service does not have.
   public init(
     snapshot: [UInt8], under service: borrowing PushService, at now: Timestamp
   ) throws(SnapshotError) {
     var saved = SavedRecipient()
-    try SnapshotKind.recipient.restore(&saved, from: snapshot)
+    let types = service.policy.names.types
+    try types.inUse { () throws(SnapshotError) in
+      try SnapshotKind.recipient.restore(&saved, from: snapshot)
+    }
     guard let zone = service.zones.zone(named: saved.zone) else { throw .unknownZone(saved.zone) }
     saved.recipient.zone = zone
     saved.recipient.clock = service.zones.clock(zone, at: now)

@@ -24,7 +24,7 @@ extension RunFolder {
     guard places.0 != places.1 else {
       throw ExplainError("both arms are `\(arms.0)`; accepted: two of them, as in --arm A --arm B")
     }
-    return try inquiry.difference(places)
+    return try inquiry.plan.types.inUse { try inquiry.difference(places) }
   }
 }
 

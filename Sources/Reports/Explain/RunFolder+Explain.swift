@@ -23,7 +23,7 @@ extension RunFolder {
     }
     let inquiry = try Inquiry(self, question, rules)
     let arm = try inquiry.arm(named: question.arm)
-    return try inquiry.story(of: question, underArm: arm)
+    return try inquiry.plan.types.inUse { try inquiry.story(of: question, underArm: arm) }
   }
 }
 

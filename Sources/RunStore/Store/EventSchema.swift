@@ -9,7 +9,7 @@ import SimWorld
 enum EventSchema {
   static func create(_ db: Database) throws {
     try fill("event_kind", EventKind.allCases, db)
-    try fill("event_type", PushType.allCases, db)
+    try fill("event_type", PushTypes.inUse.all.map { (Int($0.rawValue), $0.name) }, db)
     try fill("event_source", PushSource.allCases, db)
     try fill("event_landing", Landing.allCases, db)
     try fill("event_reason", EventReason.all, db)

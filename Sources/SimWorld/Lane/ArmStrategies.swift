@@ -116,7 +116,9 @@ package struct ArmPlan: Sendable {
     strategy.fanout.stopUnlessInRange()
     self.strategy = strategy
     self.judge = judge
-    lives = ContiguousArray(PushType.allCases.map { strategy.timeToLive[$0] })
+    var lives = ContiguousArray(repeating: Interval.zero, count: PushType.countMax)
+    for type in strategy.content.types.all { lives[Int(type.rawValue)] = strategy.timeToLive[type] }
+    self.lives = lives
     collapses = strategy.androidPayload == .notification
     logsVisits =
       strategy.policy.timing == .lastActive || strategy.rules[TriggerBook.dailyRule.name] != nil

@@ -13,14 +13,18 @@ struct TriggerTally: ~Copyable {
 
   // Not private: the compiler (Swift 6.3) fails to emit arrays of private types.
   struct Sums: BitwiseCopyable {
+    var type = PushType.newPost
     var count = 0
     var sum: Int64 = 0
     var max: Int64 = 0
     var kept = 0
   }
 
+  /// The number of places of a type.
+  private static var types: Int { PushType.countMax }
+
   init(_ parameters: TriggerParameters?, arms: Int) {
-    let types = PushType.allCases.count
+    let types = Self.types
     let rows = parameters == nil ? 0 : arms * types
     counts = LaneArray(count: rows * DelayCounts.places, repeating: 0)
     sums = LaneArray(count: rows, repeating: Sums())
@@ -36,26 +40,27 @@ struct TriggerTally: ~Copyable {
     let latency =
       (now - flight.pointee.releasedAt).milliseconds + Int64(flight.pointee.waited)
     let type = Int(flight.pointee.type.rawValue)
-    let row = Int(flight.pointee.page.arm) * PushType.allCases.count + type
+    let row = Int(flight.pointee.page.arm) * Self.types + type
     counts[row * DelayCounts.places + DelayCounts.place(of: latency)] += 1
+    sums[row].type = flight.pointee.type
     sums[row].count += 1
     sums[row].sum += latency
     sums[row].max = max(sums[row].max, latency)
     if latency <= promises[type] { sums[row].kept += 1 }
   }
 
-  /// The latencies of an arm's pushes, of the types that have any, in order.
+  /// The latencies of an arm's pushes, of the types that have any, by number.
   mutating func delays(of arm: Int) -> [TriggerDelays] {
     var all: [TriggerDelays] = []
-    for type in PushType.allCases {
-      let row = arm * PushType.allCases.count + Int(type.rawValue)
+    for number in 0..<Self.types {
+      let row = arm * Self.types + number
       let own = sums[row]
       guard own.count > 0 else { continue }
       all.append(
         TriggerDelays(
-          type: type, delays: DelayCounts(counts.pointer + row * DelayCounts.places),
+          type: own.type, delays: DelayCounts(counts.pointer + row * DelayCounts.places),
           sum: own.sum, max: own.max,
-          promised: promises[Int(type.rawValue)] >= 0 ? own.count : 0, kept: own.kept))
+          promised: promises[number] >= 0 ? own.count : 0, kept: own.kept))
     }
     return all
   }

@@ -51,10 +51,12 @@ package struct PushClasses: Sendable {
   /// The number of places of a push's source, which has six bits, of which few are in use.
   private static var sources: Int { 8 }
   /// The number of places of a push's type.
-  private static var types: Int { 64 }
+  private static var types: Int { PushType.countMax }
 
-  /// The classes that `selectors` tell apart; without any there is one class.
+  /// The classes that `selectors` tell apart among the types in use; without any there is one class.
   package init(_ selectors: [PushSelector] = []) {
+    var numbered = [PushType?](repeating: nil, count: Self.types)
+    for type in PushTypes.inUse.all { numbered[Int(type.rawValue)] = type }
     var selected = [selectors.map { _ in false }]
     var known = [selected[0]: 0]
     var table: ContiguousArray<UInt16> = []
@@ -64,7 +66,7 @@ package struct PushClasses: Sendable {
     }
     for business in selectors.isEmpty ? [] : [nil] + businesses.map(Optional.some) {
       for place in 0..<Self.sources * Self.types {
-        let found = Self.selected(by: selectors, place, business)
+        let found = Self.selected(by: selectors, place, business, numbered)
         if known[found] == nil {
           known[found] = selected.count
           selected.append(found)
@@ -90,10 +92,10 @@ package struct PushClasses: Sendable {
   }
 
   private static func selected(
-    by selectors: [PushSelector], _ place: Int, _ business: UInt32?
+    by selectors: [PushSelector], _ place: Int, _ business: UInt32?, _ known: [PushType?]
   ) -> [Bool] {
     let source = PushSource(rawValue: UInt8(place / types))
-    guard let type = PushType(rawValue: UInt8(place % types)) else {
+    guard let type = known[place % types] else {
       return selectors.map { _ in false }
     }
     return selectors.map { selector in

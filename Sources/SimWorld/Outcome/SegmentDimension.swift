@@ -36,7 +36,7 @@ package enum SegmentDimension: Hashable, Sendable {
   /// The kinds of pushes that are the segments, in order; empty for a dimension of people.
   package var selectors: [PushSelector] {
     switch self {
-    case .type: PushType.allCases.map { .type($0) }
+    case .type: PushTypes.inUse.all.map { .type($0) }
     case .category: Category.allCases.map { .category($0) }
     default: []
     }
@@ -95,7 +95,7 @@ extension WorldParameters {
     case .devices: ["one", "several"]
     case .tokens: ["fresh", "stale"]
     case .quietHours: ["inherited", "own", "none"]
-    case .type: PushType.allCases.map(\.name)
+    case .type: PushTypes.inUse.all.map(\.name)
     case .category: Category.allCases.map(\.name)
     case .segment: ["in", "out"]
     }

@@ -152,7 +152,7 @@ struct ResponseModel: Sendable {
     return isOwn ? Self.types + Int(text) % TextSubset.max : Int(type.rawValue)
   }
 
-  private static let types = PushType.allCases.count
+  private static var types: Int { PushType.countMax }
 
   private func halved(_ days: Double, _ halfLife: Double) -> Double {
     Elementary.exp(-0.693_147_180_559_945_3 * days / halfLife)

@@ -111,10 +111,8 @@ struct Traits: Sendable, BitwiseCopyable {
   ) -> TypeSet {
     var off: TypeSet = []
     guard let shares = parameters.typeOff else { return off }
-    for type in PushType.allCases {
-      guard let share = shares[type] else { continue }
-      let draw = Draw(
-        key, Purpose.typeSwitch, entity: subscriber, occasion: UInt64(type.rawValue))
+    for (type, share) in shares {
+      let draw = Draw(key, Purpose.typeSwitch, entity: subscriber, occasion: type.occasion)
       if draw.u0 < share { off.insert(TypeSet(type)) }
     }
     return off
@@ -129,5 +127,14 @@ struct Traits: Sendable, BitwiseCopyable {
       return .own(QuietWindow(from: UInt16(from), to: UInt16(to)))
     }
     return draw.u2 < own + parameters.noQuietShare ? .off : .inherit
+  }
+}
+
+extension PushType {
+  /// The occasion of a draw that is about the type: its number, or of one that a content adds a hash of the
+  /// name (FNV-1a), so that further types move no draw.
+  fileprivate var occasion: UInt64 {
+    guard !isShipped else { return UInt64(rawValue) }
+    return name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 }

@@ -1,4 +1,5 @@
 import Documents
+import PushModel
 import PushService
 
 /// What a scenario file says about one arm, as far as it concerns its strategy.
@@ -17,13 +18,22 @@ struct ArmEntry: Hashable, Sendable, Decodable {
 extension ArmEntry {
   /// The arms of the scenario `text`, never empty; throws all their problems together.
   static func all(in text: String, file: String) throws(ScenarioError) -> [ArmEntry] {
-    let loader = DocumentLoader(
+    var loader = DocumentLoader(
       shape: ArmShape.file, ignoresOtherKeys: true, foreign: .ofOtherTools,
       resolve: { document throws(ScenarioError) in
         try ContentFiles.resolve(
           try ModelFiles.resolve(try ArmInheritance.resolve(document)))
       })
+    loader.around = { files, body throws(ScenarioError) in
+      try TypesInUse.types(of: files).inUse(body)
+    }
     let document = try loader.load(text: text, name: file)
+    return try TypesInUse.types(of: [document]).inUse { () throws(ScenarioError) in
+      try all(in: document)
+    }
+  }
+
+  private static func all(in document: DocumentNode) throws(ScenarioError) -> [ArmEntry] {
     let unreadable = ArmCheck.unreadable(in: document)
     guard unreadable.isEmpty else { throw ScenarioError(unreadable) }
     let path = DocumentPath() + "arms"

@@ -17,12 +17,13 @@ package struct StrategyCheck {
     of strategy: Strategy, at path: DocumentPath, in document: DocumentNode
   ) -> [Problem] {
     var check = StrategyCheck(document)
-    check.check(strategy.policy, path)
+    check.check(strategy.policy, path, strategy.content.types)
     check.checkDigests(strategy, path + "digest")
     check.checkChoice(strategy, path)
     check.checkTexts(strategy, path)
     check.checkDecisions(strategy, path)
     check.checkJourneys(strategy, path)
+    check.checkSends(strategy, path)
     return check.problems
   }
 
@@ -63,9 +64,9 @@ package struct StrategyCheck {
     problems.append(Problem(document.mark(at: path), path, reason))
   }
 
-  private mutating func check(_ policy: Policy, _ path: DocumentPath) {
+  private mutating func check(_ policy: Policy, _ path: DocumentPath, _ types: PushTypes) {
     do {
-      _ = try PolicyTable(policy)
+      _ = try PolicyTable(policy, naming: PushNames(types: types))
     } catch {
       refuse(path + error.key, "cannot be counted: \(error)")
     }
@@ -84,9 +85,9 @@ package struct StrategyCheck {
 
   /// Checks that digests have words; without them all would be refused as malformed.
   private mutating func checkDigests(_ strategy: Strategy, _ path: DocumentPath) {
-    let types = PushType.allCases.filter { strategy.content.hasDigest(of: $0) }
+    let types = strategy.content.types.all.filter { strategy.content.hasDigest(of: $0) }
     let digest = strategy.policy.digest
-    for type in PushType.allCases where digest[type] != nil && !types.contains(type) {
+    for type in strategy.content.types.all where digest[type] != nil && !types.contains(type) {
       refuse(
         path + type.name,
         "gathers pushes that have no text for several; accepted: "

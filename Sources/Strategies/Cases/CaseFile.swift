@@ -54,7 +54,7 @@ package struct CaseFile: Sendable {
   ) throws(CaseProblem) -> PlayedCase {
     let played = try PlayedCase(written, rank: rank, avoiding: types)
     do throws(PolicyError) {
-      _ = try PolicyTable(played.policy(over: nil))
+      _ = try PolicyTable(played.policy(over: nil), naming: PushNames(types: .inUse))
     } catch {
       throw CaseProblem(DocumentPath() + "caps", "cannot be counted: \(error)")
     }

@@ -183,7 +183,7 @@ struct LogIntake {
       throw .field(column, "more than \(types.countMax) types; accepted: fewer")
     }
     if type == known, question.purpose == .replay, pushType(type + 1) == nil {
-      let names = PushType.allCases.map(\.name)
+      let names = PushTypes.inUse.all.map(\.name)
       throw .field(
         column,
         "\(field.quoted) is no type of push;\(didYouMean(field.text, among: names)) accepted: "

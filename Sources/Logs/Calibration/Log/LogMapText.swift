@@ -66,7 +66,7 @@ package struct LogMapText {
 
   private mutating func addTypes() {
     if !question.types.isEmpty { lines.append("types:") }
-    for type in PushType.allCases {
+    for type in PushTypes.inUse.all {
       let words = question.types.keys.filter { question.types[$0] == type }
       if !words.isEmpty { add(type.name, words.sorted(), Self.said, in: "  ") }
     }

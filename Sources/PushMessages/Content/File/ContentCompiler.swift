@@ -7,24 +7,27 @@ struct ContentCompiler {
   /// Each with the way to the first link that names it.
   var routes: [(route: Route, path: [String])] = []
   private var wordings = ContiguousArray<TextTemplates?>(
-    repeating: nil, count: Topic.all.count * Language.allCases.count)
+    repeating: nil, count: Topic.count * Language.allCases.count)
 
   static func tables(of file: ContentFile) throws(ContentProblems) -> ContentTables {
     var compiler = ContentCompiler(file)
+    let types = try compiler.types()
     compiler.checkLimits()
     _ = compiler.route(file.home, fallback: nil, at: ["home"])
-    var links: [(one: Int, many: Int)] = []
-    var emojis: [Frame?] = []
+    var rows = ContiguousArray(repeating: TypeTables(), count: PushType.countMax)
     let title = compiler.emojiTitle()
-    for type in PushType.allCases {
-      let content = file.types[type] ?? TypeContent()
-      let path = ["types", type.name]
-      links.append(
-        (
-          compiler.link(content.link, at: path + ["link"]),
-          compiler.link(content.many?.link, at: path + ["many", "link"])
-        ))
-      emojis.append(compiler.emoji(content.emoji, in: title, at: path + ["emoji"]))
+    for type in types.all {
+      let name = types.name(of: type)
+      // A type of another content in the same table has no texts here.
+      guard let content = file.types[name] ?? (type.isShipped ? TypeContent() : nil) else {
+        continue
+      }
+      let path = ["types", name]
+      rows[Int(type.rawValue)] = TypeTables(
+        content: content,
+        link: compiler.link(content.link, at: path + ["link"]),
+        manyLink: compiler.link(content.many?.link, at: path + ["many", "link"]),
+        emoji: compiler.emoji(content.emoji, in: title, at: path + ["emoji"]))
       compiler.read(content, of: type, at: path)
     }
     for (name, prompt) in file.prompts.sorted(by: { $0.key.rawValue < $1.key.rawValue })
@@ -43,11 +46,44 @@ struct ContentCompiler {
     compiler.checkRoutes()
     guard compiler.problems.isEmpty else { throw ContentProblems(problems: compiler.problems) }
     return ContentTables(
-      file, wordings: compiler.wordings, routes: compiler.routes.map(\.route), links: links,
-      emojis: emojis, greetings: greetings)
+      file, types: types, wordings: compiler.wordings, routes: compiler.routes.map(\.route),
+      rows: rows,
+      greetings: greetings)
   }
 
   init(_ file: ContentFile) { self.file = file }
+
+  /// The types of the file, with those that are in use already.
+  private mutating func types() throws(ContentProblems) -> PushTypes {
+    for (name, content) in file.types.sorted(by: { $0.key < $1.key }) {
+      let path = ["types", name]
+      if PushTypes.shipped[name] == nil {
+        if content.category == nil {
+          let known = Category.allCases.map(\.name).joined(separator: ", ")
+          refuse(
+            path,
+            "is no type that ships, and has no category; accepted: one of these, or category: \(known)"
+          )
+        }
+        continue
+      }
+      let fixed = [
+        ("category", content.category != nil), ("audience", content.audience != nil),
+        ("priority", content.priority != nil), ("alias", !content.alias.isEmpty),
+      ]
+      for (key, isGiven) in fixed where isGiven {
+        refuse(
+          path + [key],
+          "is given for a type that ships, whose traits are fixed; accepted: without it")
+      }
+    }
+    do throws(PushTypesError) {
+      return try PushTypes.inUse.adding(file.added)
+    } catch {
+      refuse(["types"] + [error.name].compactMap(\.self), "\(error)")
+      throw ContentProblems(problems: problems)
+    }
+  }
 
   mutating func refuse(_ path: [String], _ reason: String) {
     problems.append(ContentProblem(path: path, reason: reason))

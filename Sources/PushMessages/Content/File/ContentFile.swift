@@ -20,8 +20,8 @@ public struct ContentFile: Hashable, Sendable {
   public var styles = StyleContent()
   /// The caps by category that a strategy takes with `caps: { inherit: true }` (S1-8).
   public var caps: [Category: CapContent] = [:]
-  /// What belongs to each type.
-  public var types: [PushType: TypeContent] = [:]
+  /// What belongs to each type, by its name.
+  public var types: [String: TypeContent] = [:]
 
   /// The content that ships: the five sources' own texts and paths where they state any, word for
   /// word.
@@ -62,14 +62,43 @@ extension ContentFile: Fielded {
         "The caps by category that a strategy takes with `caps: { inherit: true }`; the others have none.",
         source: "S1-8", .empty),
       Field(
-        "types", \.types, .each(PushType.self, .named("pushType", .fields(of: TypeContent.self))),
-        "What belongs to each type of push.", .unsaid),
+        "types", \.presentTypes, .eachType(.named("pushType", .fields(of: TypeContent.self))),
+        "What belongs to each type of push: those that ship, and others with a `category`.", .unsaid
+      ),
     ])
 }
 
 extension ContentFile {
+  /// The types, of which those that ship have their present names.
+  private var presentTypes: [String: TypeContent] {
+    get { types }
+    set {
+      types = Dictionary(
+        newValue.map { (PushTypes.shipped[$0]?.name ?? $0, $1) },
+        uniquingKeysWith: { one, _ in one })
+    }
+  }
+
+  /// The types that the file adds to those that ship. One without a category is not among them.
+  package var added: [AddedType] {
+    types.sorted { $0.key < $1.key }.compactMap { name, content in
+      guard PushTypes.shipped[name] == nil, let category = content.category else { return nil }
+      return AddedType(
+        name, category, audience: content.audience ?? .addressee,
+        priority: content.priority ?? .normal, alias: content.alias)
+    }
+  }
+
   /// The keys of a file, or of some changes of one, of which any may be absent.
   public static let form = FieldForm.named("content", .fields(of: ContentFile.self))
+}
+
+extension [String: TypeContent] {
+  /// What belongs to a type, by its name in the table in use.
+  public subscript(type: PushType) -> TypeContent? {
+    get { self[type.name] }
+    set { self[type.name] = newValue }
+  }
 }
 
 extension FieldForm {
@@ -77,6 +106,14 @@ extension FieldForm {
   static func each<Kind: Named>(_ kinds: Kind.Type, _ form: FieldForm) -> FieldForm {
     .keys(
       FieldKeys("", kinds.allCases.map { FieldKey($0.name, form, " ", .unsaid, alias: $0.alias) }))
+  }
+
+  /// A mapping by types of push: those that ship, and others.
+  static func eachType(_ form: FieldForm) -> FieldForm {
+    .keys(
+      FieldKeys(
+        "", PushType.allCases.map { FieldKey($0.name, form, " ", .unsaid, alias: $0.alias) },
+        open: OpenKeys(AddedType.names, form)))
   }
 
   /// A mapping from languages to words.

@@ -1,7 +1,17 @@
 import PushModel
 
-/// What a content file says of one type: its texts, the place that a tap opens, its emoji.
+/// What a content file says of one type: its texts, the place that a tap opens, its emoji, and of a type
+/// that it adds the traits.
 public struct TypeContent: Hashable, Sendable {
+  /// The category of an added type; `nil` for one that ships.
+  public var category: Category?
+  /// The people whom pushes of an added type may reach; `nil` for one that ships, and for the one person
+  /// whom a push was made for.
+  public var audience: Audience?
+  /// The provider's priority of an added type; `nil` for one that ships, and for normal.
+  public var priority: Priority?
+  /// Earlier names of an added type, which are still read.
+  public var alias: [String] = []
   /// What causes it, in a few words for whoever reads the file; `nil` where nobody says.
   public var trigger: String?
   /// How much it may interrupt; `nil` for as much as its category.
@@ -76,6 +86,21 @@ extension TypeContent: Fielded {
         "collapse", \.collapse, .text(),
         "The key under which a later push replaces one that is not shown yet.",
         source: "S2-single", .unsaid),
+      Field(
+        "category", \.category, .names(of: Category.self),
+        "For a type that does not ship: the category that people switch it on and off with; needed.",
+        source: nil, .unsaid),
+      Field(
+        "audience", \.audience, .names(of: Audience.self),
+        "For a type that does not ship: who may get it; absent for the one person whom it is made for.",
+        source: nil, .unsaid),
+      Field(
+        "priority", \.priority, .names(of: Priority.self),
+        "For a type that does not ship: the provider's priority, of which high wakes a dozing device; "
+          + "absent for normal.", source: "G5, AP1", .unsaid),
+      Field(
+        "alias", \.alias, .list(of: .text(AddedType.names), count: 0...8),
+        "For a type that does not ship: earlier names, which are still read.", .empty),
     ])
 
   /// The numbers that a push may add to that on the icon.

@@ -70,10 +70,10 @@ extension Preferences {
   fileprivate var wanted: TypeSet {
     guard isPushEnabled else { return [] }
     let on = categories.intersection(channels)
-    let types = PushType.allCases.reduce(into: TypeSet()) { set, type in
-      if on.contains(type.category) { set.insert(TypeSet(type)) }
+    let types = PushTypes.inUse.all.reduce(into: TypeSet()) { set, type in
+      if on.contains(type.category), type.category != .security { set.insert(TypeSet(type)) }
     }
-    return types.subtracting(typesOff).intersection(.switchable)
+    return types.subtracting(typesOff)
   }
 }
 
