@@ -26,7 +26,10 @@ final class Inquiry {
   init(_ folder: RunFolder, _ question: ExplainQuestion, _ rules: OwnRules) throws {
     run = try FinishedRun(folder, deciding: rules)
     person = try Identification(run, question).person
-    again = try Reexecution(run.plan, learners: folder.recordedLearners)
+    let plan = run.plan
+    again = try plan.types.inUse {
+      try Reexecution(plan, learners: folder.recordedLearners)
+    }
   }
 
   /// The events and decisions of the person under an arm.
