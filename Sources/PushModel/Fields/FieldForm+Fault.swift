@@ -66,7 +66,9 @@ extension FieldForm {
       return fault(of: value, key) { own in
         let named = keys.keys.filter { $0.name == own.key }.map { ($0.form, own.value) }
         guard named.isEmpty, let open = keys.open else { return named }
-        return [(.text(open.names), own.key), (open.form, own.value)]
+        // A type of push is one already, whatever table is in use.
+        let isNamed = (value as? any TextKeyed)?.isByType ?? false
+        return (isNamed ? [] : [(.text(open.names), own.key)]) + [(open.form, own.value)]
       }
     }
     do {
@@ -132,9 +134,16 @@ extension Optional: Absentable {
 package protocol TextKeyed {
   /// Its pairs, sorted by key.
   var pairs: [(key: String, value: Any)] { get }
+  /// Whether its keys are types of push.
+  var isByType: Bool { get }
+}
+
+extension TextKeyed {
+  package var isByType: Bool { false }
 }
 
 extension Dictionary: TextKeyed {
+  package var isByType: Bool { Key.self == PushType.self }
   package var pairs: [(key: String, value: Any)] {
     map { (FieldForm.text(of: $0) ?? "\($0)", $1) }.sorted { $0.0 < $1.0 }
   }
