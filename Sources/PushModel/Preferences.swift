@@ -1,16 +1,18 @@
 /// What the recipient has chosen in the app (S1-7).
+///
+/// The widest values come first, so that all of them together have no gaps.
 public struct Preferences: Hashable, Sendable, BitwiseCopyable {
+  /// The types that are off although their category is on (S3-PREF-3); security pushes ignore this.
+  public var typesOff: TypeSet
+  /// The choice of quiet hours. A window of one's own holds under every policy that does not say
+  /// otherwise (`ownQuietHours`).
+  public var quietHours: QuietPreference
   /// The master switch (S1-7-master); security pushes ignore it.
   public var isPushEnabled: Bool
   /// The categories that are on; security pushes ignore this too.
   public var categories: CategorySet
   /// The channels that are on, by category, for all devices; see also ``Device/channelsOff``.
   public var channels: CategorySet
-  /// The choice of quiet hours. A window of one's own holds under every policy that does not say
-  /// otherwise (`ownQuietHours`).
-  public var quietHours: QuietPreference
-  /// The types that are off although their category is on (S3-PREF-3); security pushes ignore this.
-  public var typesOff: TypeSet
 
   /// Preferences with the given values; those of a new account unless told otherwise.
   public init(

@@ -132,9 +132,12 @@ public struct AddedType: Hashable, Sendable {
       && parts.allSatisfy { part in
         part.first.map(isLetter) ?? false
           && part.allSatisfy { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "_") }
-      } && Category(name: name) == nil && name != "global" && name != "default"
+      } && Category(name: name) == nil && !words.contains(name)
       && !(parts.count == 2 && reserved.contains { parts[0].elementsEqual($0.utf8) })
   }
+
+  /// The words that stand beside types where types are keys: under `caps`, and under `retriesMax`.
+  private static let words = ["global", "each", "inherit", "default"]
 
   /// The words before a dot that name groups of another kind.
   private static let reserved = ["channel", "tag", "campaign", "sender"]
@@ -187,10 +190,14 @@ public enum PushTypesError: Error, Hashable, Sendable, CustomStringConvertible {
 extension AddedType {
   /// The names that an added type may have.
   public static let names = FieldText(
-    nameWords, regex: "^[a-z][a-z0-9_]*([.][a-z][a-z0-9_]*)?$", accepts: isName)
+    nameWords, regex: "^\(pattern)$", accepts: isName)
+
+  /// A regular expression of such names, for schemas: it allows some that ``isName(_:)`` does not.
+  public static let pattern = "[a-z][a-z0-9_]*([.][a-z][a-z0-9_]*)?"
 
   /// What a name may be, in words.
   public static let nameWords =
     "up to 60 lower-case letters, digits and _ that begin with a letter, with at most one dot between two "
-    + "such parts as in survey.sent, and no category, global, default, channel., tag., campaign. or sender."
+    + "such parts as in survey.sent, and no category, global, each, inherit, default, channel., tag., "
+    + "campaign. or sender."
 }

@@ -41,7 +41,8 @@ package struct SavedLedger: Sendable {
 extension SavedLedger: ByteValue {
   /// Writes or reads the ledger with its caps, so that a policy with others can take it over.
   ///
-  /// Version 1 knew fewer types, and versions 1 and 2 only the pushes of the ledger itself.
+  /// Version 1 knew fewer types, versions 1 and 2 only the pushes of the ledger itself, versions 1 to 5 no types
+  /// of the content.
   package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
     try fields.moment("ledger.lastSent", &ledger.lastSent)
     try ledger.recent.visit(&fields)
@@ -50,13 +51,15 @@ extension SavedLedger: ByteValue {
     // Version 1 knew the types up to changes of reports.
     var types: UInt8 = fields.version > 1 ? UInt8(PushType.allCases.count) : 23
     if fields.version > 1 { try fields.integer("caps.known", &types, in: 1...32) }
+    // Types that ship came one after another; those of the content have names.
+    var known = TypeSet.all(of: layout.names.types)
+    if fields.isReading { known = TypeSet(rawValue: UInt64.max >> (64 - UInt64(types))) }
+    if fields.version > 5 { try fields.types(&known) }
     let (rows, identities) = try caps(&fields)
     var names = layout.names
     if fields.version > 4 { try names.visit(&fields) }
     if fields.isReading {
-      // Types that ship came one after another; those of the content are in the table of names.
-      let known = TypeSet.added.rawValue | UInt64.max >> (64 - UInt64(types))
-      layout = CapLayout(rows, identities, naming: names, known: known)
+      layout = CapLayout(rows, identities, naming: names, known: known.rawValue)
     }
     // Versions 1 and 2 remembered the pushes of the ledger alone.
     guard fields.version > 2 else { return }

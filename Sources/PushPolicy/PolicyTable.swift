@@ -55,6 +55,8 @@ public struct PolicyTable: Sendable {
     _ policy: Policy, remembering pushes: Int = Ledger.recentMax,
     limiting notifications: Int = Self.notificationsDefault, naming names: PushNames = PushNames()
   ) throws(PolicyError) {
+    // What names no type of the table has its name of the table in use.
+    try policy.checkTypes(among: names.types)
     // Caps are ordered by the names of their groups.
     self = try names.types.inUse { () throws(PolicyError) in
       try PolicyTable(compiling: policy, pushes, notifications, names)
@@ -74,7 +76,6 @@ public struct PolicyTable: Sendable {
     organisationOff = policy.organisationOff.reduce(into: []) { $0.insert(CategorySet($1)) }
     let names = try policy.names(after: names)
     self.names = names
-    try policy.checkTypes(among: names.types)
     let named = try policy.namedCaps(names)
     let ordered = try Self.rows(of: named, among: names.types)
     caps = ContiguousArray(ordered)

@@ -32,10 +32,8 @@ public indirect enum PushGroup: Hashable, Sendable {
 
   /// The types that the group names.
   var named: [PushType] {
-    switch self {
-    case .type(let type): [type]
-    case .all(let groups): groups.flatMap(\.named)
-    case .global, .channel, .category, .tag, .campaign, .sender: []
+    parts.compactMap { part in
+      if case .type(let type) = part { type } else { nil }
     }
   }
 
@@ -169,15 +167,20 @@ extension PushGroup {
     return (["global"] + categories + channels).map { FieldWord($0) } + types
   }()
 
-  /// The text of a group that is none of ``names``: one of tags, campaigns or senders, or of several
-  /// that must all hold.
+  /// The text of a group that is none of ``names``: one of tags, campaigns or senders, a type that the content
+  /// adds, or of several that must all hold.
   static let open: FieldText = {
     let named = "(tag|campaign)[.][A-Za-z0-9_-]{1,60}|sender[.](0|[1-9][0-9]{0,9})"
-    let one = "(\(named)|[a-z_]+([.][a-z_]+)?)"
+    let one = "(\(named)|\(AddedType.pattern))"
     return FieldText(
       "a tag, campaign or sender such as tag.sale, campaign.spring, sender.7, or groups that must "
-        + "all hold such as tag.sale+marketing", regex: "^(\(named)|\(one)([+]\(one))+)$"
-    ) { PushGroup($0)?.description == $0 }
+        + "all hold such as tag.sale+marketing", regex: "^(?!(each|inherit)$)\(one)([+]\(one))*$"
+    ) { text in
+      let group = PushGroup(text)
+      // A type of the content may have its earlier name.
+      if case .type(let type)? = group, !type.isShipped { return true }
+      return group?.description == text
+    }
   }()
 
   /// The name of a group.

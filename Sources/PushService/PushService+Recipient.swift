@@ -78,9 +78,8 @@ extension PushService {
 }
 
 extension Card {
-  /// Takes over other numbers of types, tags and campaigns for the pushes that are held and for the types that
-  /// are switched off. A held push of a type that is gone is one that has
-  /// expired.
+  /// Takes over other numbers of types, tags and campaigns for the pushes that are held and for the types
+  /// that are switched off. A held push of a type that is gone is one that has expired.
   func renumber(from names: PushNames, to other: PushNames) {
     guard names != other else { return }
     let off = person.pointee.recipient.preferences.typesOff

@@ -34,7 +34,7 @@ public struct PushService: ~Copyable, Sendable {
   ///   - sizes: How much it remembers of one recipient.
   ///   - names: The numbers of tags and campaigns that the host's pushes carry. Those of the strategy's
   ///     campaigns follow where they are not among them: see ``policy`` for all names. Types have the numbers
-  ///     of the strategy's content.
+  ///     of the strategy's content, or where that adds none those of the table in use.
   ///   - firstDay: The day from which the times of campaigns count, in days since 1970-01-01.
   /// - Throws: ``PolicyError`` when the strategy's policy cannot be compiled.
   public init(
@@ -43,7 +43,7 @@ public struct PushService: ~Copyable, Sendable {
     firstDay: Int64 = 0
   ) throws(PolicyError) {
     var names = names
-    names.number(strategy.content.types)
+    names.number(strategy.types)
     let policy = try PolicyTable(
       strategy.wholePolicy, remembering: sizes.pushes, limiting: sizes.notifications,
       naming: strategy.names(after: names))

@@ -102,9 +102,11 @@ extension Strategy {
     return (try? PushTypes.inUse.adding(file?.added ?? [])) ?? .inUse
   }
 
+  /// The types of its content, or those in use where that adds none: then other arms of a run may.
+  package var types: PushTypes { content.types.added.isEmpty ? .inUse : content.types }
+
   /// Writes the keys that differ from the standard, with the names of types of its content.
   public func encode(to encoder: any Encoder) throws {
-    let types = content.types.added.isEmpty ? PushTypes.inUse : content.types
     try types.inUse { try encodeFields(to: encoder) }
   }
 }

@@ -1,4 +1,5 @@
 import Documents
+import PushModel
 
 /// One key of a scenario with its value, default and meaning.
 package struct DescribedKey: Hashable, Sendable {
@@ -24,9 +25,11 @@ extension Scenario {
   ///
   /// Throws for a number that is not finite.
   package func describe() throws(ScenarioError) -> [DescribedKey] {
-    var rows: [DescribedKey] = []
-    ScenarioShape.object.describe(try document(), at: "", into: &rows)
-    return rows
+    try types.inUse { () throws(ScenarioError) in
+      var rows: [DescribedKey] = []
+      ScenarioShape.object.describe(try document(), at: "", into: &rows)
+      return rows
+    }
   }
 }
 

@@ -80,9 +80,13 @@ extension PushRestriction.Key {
       : values.joined(separator: ", ")
   }
 
-  /// The values as a regular expression.
+  /// The values as a regular expression, with the names that types of a content may have: the same whatever
+  /// table is in use.
   package var pattern: String {
-    values.isEmpty ? "(0|[1-9][0-9]{0,4})" : "(" + values.joined(separator: "|") + ")"
+    let known = PushTypes.shipped.inUse { values }
+    guard !known.isEmpty else { return "(0|[1-9][0-9]{0,4})" }
+    let added = self == .type || self == .cause ? [AddedType.pattern] : []
+    return "(" + (known + added).joined(separator: "|") + ")"
   }
 }
 

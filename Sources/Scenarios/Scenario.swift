@@ -43,6 +43,9 @@ package struct Scenario: Hashable, Sendable, Codable {
   package var commands: [AccountCommand]
   /// The rules of the program that read it, which arms name; no part of the file.
   package var ownRules = OwnRules()
+  /// The types of push that were in use when it was read: also those of arms that have been left out since. No
+  /// part of the file.
+  var typesRead = PushTypes.shipped
 
   private enum CodingKeys: String, CodingKey {
     case pushlab, name, description, audience, value, seed, horizon, replications, design, laneSize
@@ -104,10 +107,11 @@ package enum SplitUnit: String, CaseIterable, Sendable, Codable {
 }
 
 extension Scenario {
-  /// The types of push of all its arms: those that ship, and those that their contents add.
+  /// The types of push of all its arms: those that ship, and those that their contents add. Contents that were
+  /// read together number them alike.
   package var types: PushTypes {
     let contents = arms.flatMap { [$0.strategy.content] + $0.edits.map(\.strategy.content) }
-    return contents.first { !$0.types.added.isEmpty }?.types ?? .shipped
+    return contents.first { !$0.types.added.isEmpty }?.types ?? typesRead
   }
 
   /// The longest time to live over all arms and types, with its arm and type: no push is pending

@@ -21,6 +21,7 @@ struct ScenarioReader {
     let node = ScenarioShape.shape.withoutNone(document)
     var scenario = try DocumentDecoder.ofStrategies.decode(Scenario.self, from: node)
     scenario.ownRules = rules
+    scenario.typesRead = .inUse
     var reader = ScenarioReader(scenario, document)
     reader.checkValue()
     reader.checkHorizon()

@@ -148,13 +148,20 @@ extension ContentFiles {
     } catch let error as ContentProblems {
       return error.problems.map { problem in
         let place = problem.path.reduce(path) { $0.step($1, in: document) }
-        return Problem(document.mark(at: place), place, problem.reason)
+        return Problem(document.mark(at: place), place, reason(of: problem))
       }
     } catch let error as ScenarioError {
       return error.problems
     } catch {
       return [Problem(node.mark, path, "cannot be read: \(error)")]
     }
+  }
+
+  /// The reason, with the type that was meant where one that ships is called nearly so.
+  private static func reason(of problem: ContentProblem) -> String {
+    guard problem.path.count == 2, problem.path[0] == "types" else { return problem.reason }
+    let hint = didYouMean(problem.path[1], among: PushType.allCases.map(\.name))
+    return problem.reason.replacing("; accepted:", with: ";\(hint) accepted:", maxReplacements: 1)
   }
 
   /// What `node` changes of `base`; `nil` for nothing.

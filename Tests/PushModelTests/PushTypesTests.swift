@@ -55,8 +55,8 @@ struct PushTypesTests {
   @Test(
     "names that would mean two things are refused",
     arguments: [
-      "security", "global", "default", "tag.sale", "campaign.x", "sender.7", "channel.marketing",
-      "",
+      "security", "global", "default", "each", "inherit", "tag.sale", "campaign.x", "sender.7",
+      "channel.marketing", "",
       "Survey", "a b", "survey.sent.now", ".a", "a.", "9a", "é", String(repeating: "a", count: 61),
     ])
   func unusable(name: String) {

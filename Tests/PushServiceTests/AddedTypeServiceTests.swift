@@ -81,7 +81,7 @@ struct AddedTypeServiceTests {
       return
     }
     let (bytes, queue) = (anna.snapshot(), fanout.snapshot(naming: service.policy.names.types))
-    #expect(bytes[4] == 6 && queue[4] == 5)
+    #expect(bytes[4] == 6 && queue[4] == 6)
     // `poll` comes before `survey.sent`, which has another number now.
     let later = try PushService(try Self.strategy(["survey.sent", "poll"]), zones: Place.table)
     let other = later.policy.names.types
@@ -93,12 +93,64 @@ struct AddedTypeServiceTests {
     let calls = try FanoutState(
       snapshot: queue, FanoutRules(workers: 5), recipients: 1_000, naming: other)
     #expect(calls.openCalls.map { other.name(of: $0.type) } == ["survey.sent"])
-    // A content that does not have it is refused, with the name.
+    // A content that does not have the type of a held push is refused, with the name.
     let plain = try PushService(Strategy(), zones: Place.table)
     let error = #expect(throws: SnapshotError.self) {
       _ = try RecipientState(snapshot: bytes, under: plain, at: Golden.now)
     }
     #expect("\(error as Any)".contains("survey.sent"))
+  }
+}
+
+extension AddedTypeServiceTests {
+  private static func capped(_ names: [String]) throws -> PushService {
+    var strategy = Strategy(
+      policy: Policy(caps: [.global: Cap(limit: 1, per: .localDay, exempt: [])]))
+    strategy.content = try content(names)
+    return try PushService(strategy, zones: Place.table)
+  }
+
+  @Test(
+    "a cap over all keeps its count where a type has come, or has gone, since the snapshot",
+    arguments: [
+      (["poll"], ["poll", "survey.sent"]), (["poll", "survey.sent"], ["poll"]), ([], ["poll"]),
+    ] as [([String], [String])])
+  func changed(before: [String], after: [String]) throws {
+    let service = try Self.capped(before)
+    var fanout = try FanoutState(FanoutRules(workers: 5), recipients: 1_000)
+    var anna = try Golden.anna(service)
+    var effects: ContiguousArray<PushService.Effect> = []
+    let first = service.receive(
+      .intend(.make(.newPost, 1, at: Golden.now), from: .inGoodStanding, isInAudience: true),
+      for: &anna, through: &fanout, at: Golden.now, effects: &effects)
+    guard case .decided(.handed) = first else {
+      Issue.record("\(first)")
+      return
+    }
+    let later = try Self.capped(after)
+    var same = try RecipientState(snapshot: anna.snapshot(), under: later, at: Golden.now)
+    let second = later.receive(
+      .intend(.make(.newPost, 2, at: Golden.now), from: .inGoodStanding, isInAudience: true),
+      for: &same, through: &fanout, at: Golden.now, effects: &effects)
+    #expect(second == .decided(.suppressed(.globalCap)))
+  }
+
+  @Test("what is wrong with its push is told with its name, whatever table is in use")
+  func wrong() throws {
+    var file = ContentFile.shipped
+    var row = TypeContent()
+    row.category = .updates
+    row.text = [.en: TextContent(title: "How was {title}?", body: "Tell them")]
+    file.types["survey.sent"] = row
+    let content = try Content(file)
+    let survey = try #require(content.types["survey.sent"])
+    let error = #expect(throws: ContentError.self) {
+      try Composer(content: content).compose(
+        .make(survey, 1, at: Golden.now), slots: Slots(), language: .en, style: .plain)
+    }
+    #expect(error == .added("survey.sent", .missingSlot(.title, survey)))
+    #expect(
+      error?.description == "`survey.sent` came without `title`, which its text must name")
   }
 }
 

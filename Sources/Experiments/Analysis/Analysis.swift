@@ -19,7 +19,9 @@ package enum Analysis {
   package static func summary(
     _ evidence: RunEvidence, threads: Int = 1
   ) throws(StatisticsError) -> Summary {
-    try summary(evidence, adjusted: evidence.adjustedArms(threads: threads))
+    try evidence.plan.types.inUse { () throws(StatisticsError) in
+      try summary(evidence, adjusted: evidence.adjustedArms(threads: threads))
+    }
   }
 
   /// The summary with the values behind its headlines, seed by seed.
@@ -28,10 +30,13 @@ package enum Analysis {
   package static func summaryAndSeeds(
     _ evidence: RunEvidence, threads: Int = 1
   ) throws(StatisticsError) -> (summary: Summary, seeds: [SeedDifferences]) {
-    let adjusted = try evidence.adjustedArms(threads: threads)
-    return (
-      try summary(evidence, adjusted: adjusted), evidence.seedDifferences(adjusted: adjusted)
-    )
+    try evidence.plan.types.inUse { () throws(StatisticsError) in
+      let adjusted = try evidence.adjustedArms(threads: threads)
+      return (
+        summary: try summary(evidence, adjusted: adjusted),
+        seeds: evidence.seedDifferences(adjusted: adjusted)
+      )
+    }
   }
 
   private static func summary(

@@ -21,11 +21,13 @@ package enum GateFigure: Hashable, Sendable {
     case timeToOpen
   }
 
-  static let all = listed + described
+  /// Those of the types of push in use.
+  static var all: [GateFigure] { listed + described }
 
   /// Those that messages describe.
-  private static let described =
+  private static var described: [GateFigure] {
     TriggerFigure.all.map(GateFigure.trigger) + ModerationFigure.all.map(GateFigure.moderation)
+  }
 
   /// Those that messages list one by one.
   static let listed = MetricName.allCases.map(GateFigure.metric) + delays

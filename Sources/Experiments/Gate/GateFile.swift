@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import PushModel
 import PushService
 import Scenarios
 import SimWorld
@@ -27,6 +28,15 @@ package struct GateFile: Sendable {
   package static func load(
     path: String, overrides: [String] = [], rules: OwnRules = OwnRules()
   ) throws(ScenarioError) -> GateFile {
+    // A gate may name the types of push that its scenarios add.
+    try TypesInUse.types(of: scenarios(of: path)).inUse { () throws(ScenarioError) in
+      try read(path, overrides, rules)
+    }
+  }
+
+  private static func read(
+    _ path: String, _ overrides: [String], _ rules: OwnRules
+  ) throws(ScenarioError) -> GateFile {
     let document = try DocumentLoader(shape: GateShape.shape).load(path)
     let gate = try DocumentDecoder().decode(
       Gate.self, from: GateShape.shape.withoutNone(document))
@@ -41,7 +51,7 @@ package struct GateFile: Sendable {
     if gate.worlds == nil {
       worlds.append(try read(gate, document, path, overrides, rules, world: nil, &problems))
     }
-    problems += differingSeeds(gate, document, worlds)
+    problems += differingSeeds(gate, document, worlds) + differingTypes(document, worlds)
     guard problems.isEmpty else { throw ScenarioError(problems.withoutRepetitions) }
     return GateFile(gate: gate, path: path, worlds: worlds, overrides: overrides)
   }
@@ -87,6 +97,26 @@ package struct GateFile: Sendable {
     ]
   }
 
+  /// A type of push has one number for the gate, so the worlds that add types add the same.
+  private static func differingTypes(
+    _ document: DocumentNode, _ worlds: [GateWorld]
+  ) -> [Problem] {
+    let tables = Set(worlds.map(\.scenario.scenario.types).filter { !$0.added.isEmpty })
+    guard tables.count > 1 else { return [] }
+    let path = DocumentPath() + "worlds"
+    return [
+      Problem(
+        document.mark(at: path), path,
+        "has scenarios whose contents add different types of push; accepted: the same content.types "
+          + "in all that add some")
+    ]
+  }
+
+  /// The types of push that its scenarios add, and those that ship: in use while it is judged and shown.
+  package var types: PushTypes {
+    worlds.map(\.scenario.scenario.types).first { !$0.added.isEmpty } ?? .shipped
+  }
+
   /// Checks that there is one scenario or several worlds, and that overrides name these.
   private static func checkWorlds(
     _ gate: Gate, _ document: DocumentNode, _ overrides: [String]
@@ -122,12 +152,22 @@ package struct GateFile: Sendable {
   package static func inputs(of path: String) -> [String] {
     let own = DocumentFile.names(from: path)
     let documents = own.compactMap { DocumentFile.readable($0) }
-    let scenarios = documents.flatMap { document in
+    let baseline = documents.compactMap { $0["against"]?["baseline"]?.scalar }.first
+    return own + scenarioFiles(of: documents, beside: path)
+      + (baseline.map { [Self.path($0, beside: path)] } ?? [])
+  }
+
+  /// The files of the scenarios that the gate at `path` names, whether or not anything is valid.
+  private static func scenarios(of path: String) -> [DocumentNode] {
+    let own = DocumentFile.names(from: path).compactMap { DocumentFile.readable($0) }
+    return scenarioFiles(of: own, beside: path).compactMap { DocumentFile.readable($0) }
+  }
+
+  private static func scenarioFiles(of documents: [DocumentNode], beside path: String) -> [String] {
+    let named = documents.flatMap { document in
       ([document] + (document["worlds"]?.items ?? [])).compactMap { $0["scenario"]?.scalar }
     }
-    let baseline = documents.compactMap { $0["against"]?["baseline"]?.scalar }.first
-    return own + scenarios.flatMap { DocumentFile.names(from: Self.path($0, beside: path)) }
-      + (baseline.map { [Self.path($0, beside: path)] } ?? [])
+    return named.flatMap { DocumentFile.names(from: Self.path($0, beside: path)) }
   }
 
   /// The path of the pinned figures; `nil` if the reference is an arm.

@@ -16,8 +16,11 @@ package struct TriggerFigure: Hashable, Sendable {
     case kept
   }
 
-  static let all = ([nil] + PushType.allCases.map(Optional.some)).flatMap { type in
-    Statistic.allCases.map { TriggerFigure(statistic: $0, type: type) }
+  /// Those of the types in use.
+  static var all: [TriggerFigure] {
+    ([nil] + PushTypes.inUse.all.map(Optional.some)).flatMap { type in
+      Statistic.allCases.map { TriggerFigure(statistic: $0, type: type) }
+    }
   }
 
   /// Unit of the values; `nil` for a share.
@@ -31,16 +34,15 @@ package struct TriggerFigure: Hashable, Sendable {
 
   /// The names, as a shape that describes them rather than listing all.
   static let shape: Shape = {
-    let names = Set(all.map(\.name))
     let statistics = Statistic.allCases.map(\.rawValue)
-    let types = PushType.allCases.map(\.name).joined(separator: "|")
+    let types = (PushType.allCases.map(\.name) + [AddedType.pattern]).joined(separator: "|")
     return .text(
       TextPattern(
         "\(prefix).\(statistics.joined(separator: ", ."))"
           + ", each also of one type of push as in \(prefix).p95[type=pause]",
         regex:
           "^\(prefix)\\.(\(statistics.joined(separator: "|")))(\\[type=(\(types))\\])?$"
-      ) { names.contains($0) })
+      ) { text in all.contains { $0.name == text } })
   }()
 
   /// One value for each seed; `nil` where there is no such push.

@@ -1,4 +1,5 @@
 import Bytes
+import PushModel
 import SimWorld
 import Statistics
 
@@ -24,6 +25,12 @@ extension CellRecord {
 
   /// - Throws: `ByteError` for bytes that no record of such a plan has.
   package init(stored bytes: [UInt8], of shape: CellShape) throws(ByteError) {
+    self = try shape.types.inUse { () throws(ByteError) in
+      try CellRecord(reading: bytes, of: shape)
+    }
+  }
+
+  private init(reading bytes: [UInt8], of shape: CellShape) throws(ByteError) {
     var fields = ByteFields(bytes, version: Self.storedVersion)
     var cell = Cell(replication: 0, part: .subscribers, lane: 0)
     try Self.head(&cell, &fields, of: shape.cells)

@@ -37,7 +37,11 @@ package struct CellShape: Sendable {
   /// The segments that a subscribers' cell has, with nothing counted.
   let segments: [SegmentRecord]
 
+  /// The types of push, by whose names records have them.
+  let types: PushTypes
+
   package init(_ plan: ExperimentPlan) {
+    types = plan.types
     cells = plan.cells
     design = plan.scenario.design
     arms = plan.scenario.arms.count
@@ -55,7 +59,7 @@ package struct CellShape: Sendable {
     hasHoldout = plan.scenario.metrics.holdout != nil
     isAdjusted = plan.scenario.isAdjusted
     layout = plan.layout
-    segments = SegmentTally(plan.scenario, layout).records
+    segments = plan.types.inUse { SegmentTally(plan.scenario, plan.layout).records }
   }
 
   /// Number of variables of each of a cell's moments.

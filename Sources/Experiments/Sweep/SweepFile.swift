@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import PushModel
 import PushService
 import Scenarios
 import SimWorld
@@ -32,6 +33,16 @@ package struct SweepFile: Sendable {
   /// - Throws: `ScenarioError` with everything that is wrong, each problem with its line.
   package static func load(
     path: String, overrides: [String] = [], rules: OwnRules = OwnRules()
+  ) throws(ScenarioError) -> SweepFile {
+    // A sweep may name the types of push that its scenario adds.
+    let files = inputs(of: path).compactMap { DocumentFile.readable($0) }
+    return try TypesInUse.types(of: files).inUse { () throws(ScenarioError) in
+      try read(path, overrides, rules)
+    }
+  }
+
+  private static func read(
+    _ path: String, _ overrides: [String], _ rules: OwnRules
   ) throws(ScenarioError) -> SweepFile {
     let document = try DocumentLoader(shape: SweepShape.shape).load(path)
     let sweep = try DocumentDecoder().decode(

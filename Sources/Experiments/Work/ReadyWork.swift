@@ -90,6 +90,13 @@ package struct ReadyWork: Sendable {
     threads: Int, isStopped: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (Runner.Progress) -> Void = { _ in }
   ) throws -> WorkResult {
+    try setting.plan.types.inUse { try simulate(threads, isStopped, progress) }
+  }
+
+  private func simulate(
+    _ threads: Int, _ isStopped: @escaping @Sendable () -> Bool,
+    _ progress: @escaping @Sendable (Runner.Progress) -> Void
+  ) throws -> WorkResult {
     var result = WorkResult(of: name)
     if case .law(let law) = file.result {
       let book = LawBook(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Documents
 import Experiments
+import PushModel
 import Reports
 import Scenarios
 
@@ -109,6 +110,10 @@ struct CheckCommand: SearchCommand {
   func answer(from folder: WorkFolder?) throws -> CommandAnswer {
     try work.format.check(inputs: ScenarioFile.inputs(of: scenario.scenario))
     let file = try scenario.load()
+    return try file.scenario.types.inUse { try answer(of: file, from: folder) }
+  }
+
+  private func answer(of file: ScenarioFile, from folder: WorkFolder?) throws -> CommandAnswer {
     if !laws.isEmpty { return try tryLaws(file, folder) }
     if !assumptions.isEmpty { return try tryAssumptions(file, folder) }
     for remark in file.remarks { note("\(file.path): \(remark)", isQuiet: false) }

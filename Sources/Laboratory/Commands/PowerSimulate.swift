@@ -1,6 +1,7 @@
 import ArgumentParser
 import Documents
 import Experiments
+import PushModel
 import Reports
 import Scenarios
 
@@ -60,6 +61,10 @@ struct PowerSimulate: SearchCommand {
   func answer(from folder: WorkFolder?) throws -> CommandAnswer {
     try options.format.check(inputs: ScenarioFile.inputs(of: scenario))
     let file = try options.settings.load(scenario)
+    return try file.scenario.types.inUse { try answer(of: file, from: folder) }
+  }
+
+  private func answer(of file: ScenarioFile, from folder: WorkFolder?) throws -> CommandAnswer {
     try file.checkOverrides { $0 == "replications" ? "--tests says how many are drawn" : nil }
     let scenario = file.scenario
     let metric = metric ?? scenario.metrics.success.first ?? .openRate

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Documents
 import Experiments
+import PushModel
 import Reports
 import Scenarios
 
@@ -51,6 +52,12 @@ struct SweepCommand: SearchCommand {
       inputs: SweepFile.inputs(of: file), folders: folder.map { [ResultFolder.work($0)] } ?? [])
     let sweep = try SweepFile.load(
       path: file, overrides: options.settings.all, rules: ThisProgram.rules)
+    return try sweep.base.scenario.types.inUse { try answer(of: sweep, folder, work) }
+  }
+
+  private func answer(
+    of sweep: SweepFile, _ folder: String?, _ work: WorkFolder?
+  ) throws -> CommandAnswer {
     if work == nil, !options.messages.quiet {
       for remark in sweep.remarks { Console.note("\(file): \(remark)") }
     }

@@ -26,7 +26,11 @@ public struct Composer: Sendable {
   public func compose(
     _ push: Push, slots: Slots, language: Language, style: Style
   ) throws(ContentError) -> Message {
-    try message(push, slots, language, style, lines(push, slots, language, style))
+    do throws(ContentError) {
+      return try message(push, slots, language, style, lines(push, slots, language, style))
+    } catch {
+      throw push.type.isShipped ? error : .added(content.types.name(of: push.type), error)
+    }
   }
 
   /// The message of a title and a body that ``lines(_:_:_:_:)`` has made of the same values.

@@ -21,9 +21,10 @@ public struct Content: Sendable {
     tables = try ContentCompiler.tables(of: file)
   }
 
+  /// It has the types that ship, whatever table is in use where it is first asked for.
   private static func compiled(_ file: ContentFile) -> Content {
     do throws(ContentProblems) {
-      return try Content(file)
+      return try PushTypes.shipped.inUse { () throws(ContentProblems) in try Content(file) }
     } catch {
       preconditionFailure("the content that ships: \(error)")
     }

@@ -15,17 +15,22 @@ public enum ContentError: Error, Hashable, Sendable {
   case unbalancedBrace(in: String)
   /// The picture's address is not an `https` address, or has white space.
   case unusableImage(String)
+  /// One of the above about a type that the content adds, with its name, whatever table is in use.
+  indirect case added(String, ContentError)
 }
 
 extension ContentError: CustomStringConvertible {
   /// What is wrong and, where it helps, what would be accepted.
-  public var description: String {
+  public var description: String { words(calling: nil) }
+
+  /// - Parameter name: The name of the type; `nil` for that by the table in use.
+  private func words(calling name: String?) -> String {
     switch self {
     case .missingSlot(let slot, let type):
-      "`\(type.name)` came without `\(slot.rawValue)`, which its text must name"
+      "`\(name ?? type.name)` came without `\(slot.rawValue)`, which its text must name"
     case .noDigest(let type):
-      "`\(type.name)` has no text for several events at once"
-    case .noText(let topic): "there is no text for `\(topic)`"
+      "`\(name ?? type.name)` has no text for several events at once"
+    case .noText(let topic): "there is no text for `\(name ?? "\(topic)")`"
     case .unknownSlot(let name, let text):
       "`\(text)` names the slot `\(name)`; known are \(Slot.list)"
     case .unbalancedBrace(let text):
@@ -33,6 +38,7 @@ extension ContentError: CustomStringConvertible {
         + "`[ as {title}]`"
     case .unusableImage(let address):
       "`\(address)` is no picture address; it starts with `https://`"
+    case .added(let name, let error): error.words(calling: name)
     }
   }
 }

@@ -26,18 +26,21 @@ extension ByteFields {
   }
 
   /// A set of types: a bit for each number that ships or is to ship, in four bytes, then the names of others.
-  /// Forms 1 to 5 had no others.
+  /// Forms 1 to 5 had no others. A name that the table in use does not have is left out: nothing can be of a
+  /// type that is gone.
   package mutating func types(_ value: inout TypeSet) throws(ByteError) {
     var bits = UInt32(truncatingIfNeeded: value.subtracting(.added).rawValue)
     try integer(&bits)
-    var others = isReading ? [] : PushTypes.inUse.all.filter { !$0.isShipped && value.contains($0) }
+    let types = PushTypes.inUse
+    var others = types.added.map(\.name).filter { !isReading && value.contains(types[$0]!) }
     if version > 5 {
-      try list("types", &others, of: .newPost, countMax: PushType.countMax) {
-        fields, type throws(ByteError) in try fields.named("types", &type)
+      try list("types", &others, of: "", countMax: PushType.countMax) {
+        fields, name throws(ByteError) in try fields.text("types", &name)
       }
     }
     if isReading {
-      value = others.reduce(into: TypeSet(rawValue: UInt64(bits))) { $0.insert(TypeSet($1)) }
+      let shipped = TypeSet(rawValue: UInt64(bits)).subtracting(.added)
+      value = others.compactMap { types[$0] }.reduce(into: shipped) { $0.insert(TypeSet($1)) }
     }
   }
 }

@@ -96,10 +96,7 @@ extension Policy {
 
   /// The types that the policy names one by one.
   package var namedTypes: Set<PushType> {
-    let types = groups.flatMap(\.parts).compactMap { part in
-      if case .type(let type) = part { type } else { nil }
-    }
-    return Set(types).union(digest.keys)
+    Set(groups.flatMap(\.named)).union(digest.keys)
   }
 
   /// The tags and campaigns that the policy names, as groups.
@@ -132,7 +129,7 @@ extension Cap {
     // Pushes that are exempt are counted all the same where they consume the cap.
     guard !exemptConsumes else { return true }
     let exempt = exempt + [.category(.security)]
-    for group in exempt where group.isOfTypes { rest.types &= ~group.types }
+    for group in exempt where group.isOfTypes { rest.types &= ~group.types(among: names.types) }
     return rest.types != 0
       && !exempt.contains { !$0.isOfTypes && rest.isWithin(GroupScope($0, names)) }
   }
@@ -140,7 +137,7 @@ extension Cap {
 
 extension PushGroup {
   /// The groups that must hold, or the group itself.
-  fileprivate var parts: [PushGroup] {
+  var parts: [PushGroup] {
     if case .all(let groups) = self { groups.flatMap(\.parts) } else { [self] }
   }
 }

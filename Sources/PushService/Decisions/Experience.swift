@@ -124,30 +124,34 @@ extension Experience: ByteValue {
     if fields.version > 1 { try visitAdded(&fields) }
   }
 
-  /// Writes or reads the sums of the content's types that there are any of.
+  /// Writes or reads the sums of the content's types that there are any of, by name. Those of a type that is gone
+  /// are forgotten.
   private mutating func visitAdded(_ fields: inout ByteFields) throws(ByteError) {
-    var rows = PushTypes.inUse.all.filter {
-      !$0.isShipped && sent(ofType: $0) + opened(ofType: $0) > 0
-    }
-    .map {
-      TypeCounts(
-        type: $0, sent: sentByType[Int($0.rawValue)], opened: openedByType[Int($0.rawValue)])
+    let types = PushTypes.inUse
+    var rows: [TypeCounts] = []
+    for type in types.all where !type.isShipped && sent(ofType: type) + opened(ofType: type) > 0 {
+      let place = Int(type.rawValue)
+      rows.append(
+        TypeCounts(
+          name: types.name(of: type), sent: sentByType[place], opened: openedByType[place]))
     }
     try fields.list("experience.added", &rows, of: TypeCounts(), countMax: PushType.countMax)
-    for row in rows where fields.isReading {
-      sentByType[Int(row.type.rawValue)] = row.sent
-      openedByType[Int(row.type.rawValue)] = row.opened
+    guard fields.isReading else { return }
+    for row in rows {
+      guard let type = types[row.name] else { continue }
+      sentByType[Int(type.rawValue)] = row.sent
+      openedByType[Int(type.rawValue)] = row.opened
     }
   }
 
   /// The sums of one type of the content.
   private struct TypeCounts: ByteValue {
-    var type = PushType.newPost
+    var name = ""
     var sent: UInt16 = 0
     var opened: UInt16 = 0
 
     mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
-      try fields.type("experience.type", &type)
+      try fields.text("experience.type", &name)
       try fields.integer(&sent)
       try fields.integer(&opened)
     }

@@ -1,6 +1,8 @@
 import Documents
 import Foundation
+import PushModel
 import RunStore
+import Scenarios
 
 /// A page with its charts, as `-o page.html` writes it.
 package struct ReportPage: Sendable {
@@ -30,6 +32,7 @@ extension RunFolder {
   ///   would run it differently.
   /// - Complexity: O(cells + events)
   package func page() throws(StoreError) -> ReportPage {
-    RunPage(findings: try RunFindings(self)).tree.page
+    let findings = try RunFindings(self)
+    return findings.scenario.types.inUse { RunPage(findings: findings).tree.page }
   }
 }

@@ -1,4 +1,5 @@
 import Experiments
+import PushModel
 import RunStore
 import Scenarios
 import SimWorld
@@ -45,6 +46,10 @@ extension RunFindings {
   init(
     _ evidence: RunEvidence, _ manifest: Manifest, hours: RunHours
   ) throws {
+    self = try evidence.plan.types.inUse { try Self(found: evidence, manifest, hours) }
+  }
+
+  private init(found evidence: RunEvidence, _ manifest: Manifest, _ hours: RunHours) throws {
     let names = evidence.plan.scenario.arms.map(\.name)
     func curves(
       _ delays: (ArmEvidence) -> Delays

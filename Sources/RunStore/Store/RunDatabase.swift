@@ -3,6 +3,7 @@ import Experiments
 import Foundation
 import GRDB
 import GRDBSQLite
+import PushModel
 import SimWorld
 import Statistics
 
@@ -39,7 +40,7 @@ package final class RunDatabase: CellStore {
       if !folder.isWhole(of: plan) { try folder.checkFiles(of: plan) }
     } else {
       try folder.checkEmpty()
-      try StoreError.naming(path) { try Self.start(path, plan, events) }
+      try StoreError.naming(path) { try plan.types.inUse { try Self.start(path, plan, events) } }
     }
     queue = try StoreError.naming(path) {
       // A unit that was sealed, and did not get its name.

@@ -117,7 +117,7 @@ package struct ArmPlan: Sendable {
     self.strategy = strategy
     self.judge = judge
     var lives = ContiguousArray(repeating: Interval.zero, count: PushType.countMax)
-    for type in strategy.content.types.all { lives[Int(type.rawValue)] = strategy.timeToLive[type] }
+    for type in strategy.types.all { lives[Int(type.rawValue)] = strategy.timeToLive[type] }
     self.lives = lives
     collapses = strategy.androidPayload == .notification
     logsVisits =

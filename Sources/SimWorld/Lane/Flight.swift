@@ -40,7 +40,7 @@ struct Flight: Sendable, BitwiseCopyable {
   let campaign: CampaignID
 
   /// Pads the value to a cache line.
-  private let padding: (UInt16, UInt32) = (0, 0)
+  private let padding: UInt32 = 0
 
   /// Whether a single device may still receive it, and none has.
   var isLastChance: Bool { outstanding == 1 && stage < .delivered }

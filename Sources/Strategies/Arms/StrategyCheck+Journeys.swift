@@ -23,7 +23,8 @@ extension StrategyCheck {
     }
   }
 
-  /// Checks that every push of a rule or a journey has a text: a type may be that of another arm's content.
+  /// Checks that every push of a rule, a journey or a campaign has a text: a type may be that of another arm's
+  /// content.
   mutating func checkSends(_ strategy: Strategy, _ path: DocumentPath) {
     for rule in strategy.rules.rules {
       check(rule.push, of: strategy, path + "rules" + rule.name + "push")
@@ -33,6 +34,9 @@ extension StrategyCheck {
         guard let type = step.send else { continue }
         check(type, of: strategy, path + "journeys" + name + "steps" + place + "send")
       }
+    }
+    for (name, campaign) in strategy.campaigns.sorted(by: { $0.key < $1.key }) {
+      check(campaign.type, of: strategy, path + "campaigns" + name + "type")
     }
   }
 

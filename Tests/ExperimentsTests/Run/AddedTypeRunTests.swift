@@ -138,6 +138,32 @@ struct AddedTypeRunTests {
     )
   }
 
+  @Test("a campaign sends it")
+  func campaign() throws {
+    let strategy = """
+      campaigns: { thanks: { type: survey.sent, on: { event: orderUpdated }, tags: [ask] } }, \
+      caps: { campaign.thanks+survey.sent: { limit: 1, per: localDay, exempt: [] } }
+      """
+    let (_, _, events, types) = try run(Self.scenario(strategy: strategy))
+    let survey = try #require(types["survey.sent"])
+    #expect(events.contains { $0.type == survey && $0.kind == .delivered })
+    let wrong = "campaigns: { thanks: { type: surve.sent, on: { event: orderUpdated } } }"
+    let found = Scenarios.problems(of: Self.scenario(strategy: wrong))
+    #expect(found.count == 1 && found[0].contains("type is 'surve.sent'"), "\(found)")
+  }
+
+  @Test("a campaign sends what the content of its own arm has")
+  func otherContent() throws {
+    let arms = """
+        - name: b
+          strategy: { content: { types: { \(Self.poll) } } }
+        - name: c
+          strategy: { campaigns: { ask: { type: poll, on: { event: orderUpdated } } } }
+      """
+    let found = Scenarios.problems(of: Self.scenario(more: arms))
+    #expect(found.count == 1 && found[0].contains("is poll, which the content"), "\(found)")
+  }
+
   @Test("a rule sends it in place of its own type")
   func rule() throws {
     let strategy = "rules: { orderUpdate: { enabled: true, push: survey.sent } }"

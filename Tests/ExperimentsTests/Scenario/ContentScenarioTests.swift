@@ -100,7 +100,7 @@ struct ContentScenarioTests {
       ),
       (
         "{ types: { ofer: {} } }",
-        "3:21: content.types.ofer is not known here; did you mean 'offer'?"
+        "3:27: arms[0].strategy.content.types.ofer is no type that ships, and has no category; did you mean 'offer'?"
       ),
       ("{ limits: { title: 0 } }", "3:29: content.limits.title is '0'; accepted: a whole number"),
       (

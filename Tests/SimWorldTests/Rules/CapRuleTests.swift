@@ -46,8 +46,8 @@ import Testing
 private struct CapCount {
   let cap: Cap
   private let replay: Replay
-  private let obliged: UInt32
-  private let consumers: UInt32
+  private let obliged: UInt64
+  private let consumers: UInt64
   private let refusal: Refusal
   private var booked: [[Timestamp]]
 
@@ -71,13 +71,13 @@ private struct CapCount {
   }
 
   mutating func book(_ row: EventRow) {
-    guard consumers >> UInt32(row.type.rawValue) & 1 == 1 else { return }
+    guard consumers >> UInt64(row.type.rawValue) & 1 == 1 else { return }
     booked[Int(row.recipient)].append(row.at)
   }
 
   /// It is full, and the push must obey it.
   func isInTheWay(of row: EventRow) -> Bool {
-    guard obliged >> UInt32(row.type.rawValue) & 1 == 1,
+    guard obliged >> UInt64(row.type.rawValue) & 1 == 1,
       row.kind == .held || row.reason == refusal.rawValue
     else { return false }
     let subscriber = Int(row.recipient)

@@ -106,8 +106,8 @@ extension Replay {
   }
 
   /// Releases to one subscriber of the types in `types`, in time order.
-  func releases(to subscriber: Int, _ types: UInt32) -> [Timestamp] {
-    stories.filter { $0.subscriber == subscriber && types >> UInt32($0.type.rawValue) & 1 == 1 }
+  func releases(to subscriber: Int, _ types: UInt64) -> [Timestamp] {
+    stories.filter { $0.subscriber == subscriber && types >> UInt64($0.type.rawValue) & 1 == 1 }
       .compactMap(release).sorted()
   }
 }

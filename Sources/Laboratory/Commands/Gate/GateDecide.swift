@@ -1,6 +1,7 @@
 import ArgumentParser
 import Documents
 import Experiments
+import PushModel
 import Reports
 
 /// `pushlab gate FILE`: whether a change may go in.
@@ -63,6 +64,10 @@ struct GateDecide: ParsableCommand {
   private func decide() throws {
     let file = try GateFile.load(
       path: gate, overrides: options.settings.all, rules: ThisProgram.rules)
+    try file.types.inUse { try decide(file) }
+  }
+
+  private func decide(_ file: GateFile) throws {
     let run = try GateRun(file, threads: options.threadCount)
     let report = try options.watch(cells: run.cells, from: nil) {
       try run.report(isStopped: $0, progress: $1)

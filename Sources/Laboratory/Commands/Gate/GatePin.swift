@@ -2,6 +2,7 @@ import ArgumentParser
 import Documents
 import Experiments
 import Foundation
+import PushModel
 import Reports
 
 /// `pushlab gate pin`.
@@ -48,6 +49,10 @@ struct GatePin: ParsableCommand {
     let out = try output.first.map { try OutputTarget($0, among: [.json]).path }
     let file = try GateFile.load(
       path: gate, overrides: settings.all, rules: ThisProgram.rules)
+    try file.types.inUse { try pin(file, out) }
+  }
+
+  private func pin(_ file: GateFile, _ out: String?) throws {
     if out == nil, name.isEmpty || name.contains("/") {
       throw InputError(
         "'\(name)': names no file beside the gate; accepted: a name without a slash, or -o")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Experiments
+import PushModel
 import Reports
 
 /// `pushlab gate test`: whether a gate notices known drops.
@@ -34,6 +35,10 @@ struct GateTest: SearchCommand {
     try options.format.check(inputs: GateFile.inputs(of: gate))
     let file = try GateFile.load(
       path: gate, overrides: options.settings.all, rules: ThisProgram.rules)
+    return try file.types.inUse { try answer(of: file, from: folder) }
+  }
+
+  private func answer(of file: GateFile, from folder: WorkFolder?) throws -> CommandAnswer {
     let test = try GateSelfTest(
       file, threads: options.threadCount, decisions: decisions, work: folder)
     let trial = try options.watch(cells: try test.cells, from: folder) {

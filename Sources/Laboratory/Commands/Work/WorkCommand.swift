@@ -1,5 +1,6 @@
 import ArgumentParser
 import Experiments
+import PushModel
 
 /// `pushlab work`: any job on many machines.
 struct WorkCommand: ParsableCommand {
@@ -49,7 +50,10 @@ struct CommandAnswer {
   private let print: () throws -> Void
 
   init(_ status: ExitStatus = .done, _ print: @escaping () throws -> Void) {
-    (self.status, self.print) = (status, print)
+    // It is shown under the types of push that it was found under.
+    let types = PushTypes.inUse
+    self.status = status
+    self.print = { try types.inUse(print) }
   }
 
   func show() throws {
