@@ -70,10 +70,10 @@ struct ReplayCommand: ParsableCommand {
   func run() throws {
     try format.check(
       OutputForm.report + [.csv], inputs: [log] + options.files + ScenarioFile.inputs(of: scenario))
-    let question = try options.question()
     let file = try ScenarioFile.load(
       path: scenario, overrides: overrides, rules: ThisProgram.rules)
-    try file.scenario.types.inUse { try replay(file.scenario, question) }
+    // The map may name the types of push that the scenario adds.
+    try file.scenario.types.inUse { try replay(file.scenario, options.question()) }
   }
 
   private func replay(_ scenario: Scenario, _ question: LogQuestion) throws {

@@ -24,7 +24,8 @@ package enum LogMap {
               PushType.allCases.map {
                 Property(
                   $0.name, .texts(), fallback: nil, doc: "", source: nil, alias: $0.alias)
-              })), doc: "The log's names for types of pushes."),
+              }, open: OpenProperties(added, .texts()))),
+          doc: "The log's names for types of pushes."),
         Property(
           "zone", .text(zone),
           doc: "The zone of people without a zone or an offset in the log; UTC if not given."),
@@ -38,6 +39,11 @@ package enum LogMap {
 
   private static let columns = Shape.object(
     ObjectShape(LogColumn.allCases.map { Property($0.rawValue, .text()) }))
+
+  /// The types that the content of a replay's scenario adds.
+  private static let added = TextPattern(
+    FieldText.addedType.meaning, regex: FieldText.addedType.regex,
+    accepts: FieldText.addedType.accepts)
 
   private static func words(_ meanings: [String]) -> Shape {
     .object(ObjectShape(meanings.map { Property($0, .texts()) }))
