@@ -30,19 +30,32 @@ extension Measure {
   package var metric: MetricName? { if case .metric(let metric) = self { metric } else { nil } }
 
   /// Whether more is better; `true` for anything but a metric.
-  package var isHigherBetter: Bool { metric?.isHigherBetter ?? true }
+  package var isHigherBetter: Bool { plain?.isHigherBetter ?? true }
 
   /// Whether figures are shares, which are printed in per cent.
-  package var isShare: Bool { metric?.plain.isShare ?? false }
+  package var isShare: Bool { plain?.isShare ?? false }
 
   /// The name in words, with its kind of pushes in brackets; an author's own name as it is.
-  package var words: String { metric?.words ?? plainWords }
+  package var words: String { plainWords + (kind.map { " [\($0)]" } ?? "") }
 
   /// The name in words without the kind of pushes.
   package var plainWords: String {
-    metric?.plain.words ?? (self == .netValue ? "net value" : rawValue)
+    plain?.words ?? (self == .netValue ? "net value" : rawValue)
   }
 
   /// The kind of pushes, such as `type=promotion`; `nil` for all.
-  package var kind: String? { metric?.restriction?.description }
+  package var kind: String? { metric?.restriction?.description ?? foreign?.kind }
+
+  /// The metric over all pushes; `nil` for anything but a metric.
+  private var plain: PlainMetric? { metric?.plain ?? foreign?.metric }
+
+  /// A metric of the pushes of a type that the table in use does not have, as a report may name one.
+  private var foreign: (metric: PlainMetric, kind: String)? {
+    guard case .named(let name) = self else { return nil }
+    let text = FigureText(name)
+    guard let kind = text.kind, kind.hasPrefix("type=") || kind.hasPrefix("cause="),
+      let metric = PlainMetric(rawValue: text.name), name == "\(metric.rawValue)[\(kind)]"
+    else { return nil }
+    return (metric, kind)
+  }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Documents
 import Experiments
+import PushModel
 import Reports
 import RunStore
 
@@ -76,9 +77,11 @@ struct Report: ParsableCommand {
 
   private func show(_ folder: RunFolder) throws {
     let summary = try folder.finishedSummary()
-    try format.show(
-      summary, as: summary.tree(extent.extent, folder: folder.path, program: ThisProgram.name),
-      ticket: summary.tree(.decision), page: { try folder.page().text })
+    try folder.types.inUse {
+      try format.show(
+        summary, as: summary.tree(extent.extent, folder: folder.path, program: ThisProgram.name),
+        ticket: summary.tree(.decision), page: { try folder.page().text })
+    }
   }
 
   private func show(_ business: Int, of folder: String?) throws {

@@ -1,4 +1,5 @@
 import Experiments
+import PushModel
 import RunStore
 import Scenarios
 
@@ -23,4 +24,8 @@ extension RunFolder {
       return summary
     }
   }
+
+  /// The types of push of a finished run, under which its summary is shown; those that ship where there is
+  /// none.
+  package var types: PushTypes { (try? FinishedRun(self))?.plan.types ?? .shipped }
 }

@@ -1,6 +1,7 @@
 import Documents
 import Experiments
 import Foundation
+import PushModel
 import RunStore
 import Tables
 
@@ -18,6 +19,14 @@ package enum SelectionFile: Sendable {
     do throws(InputFailure) { data = try InputFile.bytes(path) } catch {
       throw StoreError(path: path, .init(reading: error, "it is no file that can be read"))
     }
+    self = try Self.types(in: data).inUse { () throws(StoreError) in try Self(data, path) }
+    guard schema == 1 else {
+      throw StoreError(
+        path: path, .otherVersion(of: "schema", found: "\(schema)", accepted: "1"))
+    }
+  }
+
+  private init(_ data: Data, _ path: String) throws(StoreError) {
     if let report = try? JSONInput.value(SizeReport.self, in: data) {
       self = .size(report)
     } else if let report = try? JSONInput.value(SweepReport.self, in: data) {
@@ -31,10 +40,15 @@ package enum SelectionFile: Sendable {
     } else {
       throw StoreError(path: path, .noSelection)
     }
-    guard schema == 1 else {
-      throw StoreError(
-        path: path, .otherVersion(of: "schema", found: "\(schema)", accepted: "1"))
-    }
+  }
+
+  /// The types of push that ship, and those whose pushes metrics of the file are restricted to. A report has
+  /// their names and nothing more of them, so that the category is any.
+  private static func types(in data: Data) -> PushTypes {
+    let text = String(decoding: data, as: UTF8.self)
+    let found = text.matches(of: #/\[(?:type|cause)=([a-z0-9_.]+)\]/#).map { String($0.output.1) }
+    let added = Set(found).filter { PushTypes.shipped[$0] == nil && AddedType.isName($0) }.sorted()
+    return (try? PushTypes.shipped.adding(added.map { AddedType($0, .updates) })) ?? .shipped
   }
 
   private var schema: Int {
