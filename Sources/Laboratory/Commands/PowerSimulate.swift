@@ -32,8 +32,8 @@ struct PowerSimulate: SearchCommand {
 
   @Option(
     help: "The metric that decides; the scenario's first success metric if not given.",
-    completion: .list(MetricName.allCases.map(\.rawValue)), transform: Self.metric)
-  var metric: MetricName?
+    completion: .list(MetricName.allCases.map(\.rawValue)), transform: AskedMetric.init)
+  var metric: AskedMetric?
 
   @Option(help: "Tests, 20 to 10000.", transform: WholeNumber.reader(in: 20...10_000))
   var tests: Int?
@@ -55,7 +55,7 @@ struct PowerSimulate: SearchCommand {
   var meaning: [String] {
     ["power", "simulate", FilePlace.standard(scenario)] + options.settings.meaning
       + ["--tests", "\(tests ?? 200)", "--looks", "\(looks ?? 4)"]
-      + (arm.map { ["--arm", $0] } ?? []) + (metric.map { ["--metric", $0.rawValue] } ?? [])
+      + (arm.map { ["--arm", $0] } ?? []) + (metric.map { ["--metric", $0.text] } ?? [])
   }
 
   func answer(from folder: WorkFolder?) throws -> CommandAnswer {
@@ -67,7 +67,7 @@ struct PowerSimulate: SearchCommand {
   private func answer(of file: ScenarioFile, from folder: WorkFolder?) throws -> CommandAnswer {
     try file.checkOverrides { $0 == "replications" ? "--tests says how many are drawn" : nil }
     let scenario = file.scenario
-    let metric = metric ?? scenario.metrics.success.first ?? .openRate
+    let metric = try metric?.value ?? scenario.metrics.success.first ?? .openRate
     var asked = scenario.metrics
     asked.ask(for: [metric])
     if let reason = scenario.problem(of: asked) {
@@ -89,16 +89,32 @@ struct PowerSimulate: SearchCommand {
     }.reproducible(by: "power simulate", options: again, file, program: ThisProgram.value)
     return CommandAnswer { try options.format.show(report, as: report.tree) }
   }
+}
 
-  private static func metric(_ name: String) throws -> MetricName {
-    guard let metric = MetricName(rawValue: name) else {
-      if let reason = MetricName.problem(of: name) {
-        throw ValidationError(String(reason.dropFirst().dropLast()))
+/// A metric that the command line names.
+struct AskedMetric {
+  /// As reports write it, or as it was given.
+  let text: String
+
+  /// - Throws: `ValidationError` for a text that names none, but for one of a type of push: the scenario may
+  ///   add the type.
+  init(_ text: String) throws {
+    self.text = MetricName(rawValue: text)?.rawValue ?? text
+    if !text.contains("[type="), !text.contains("[cause=") { _ = try value }
+  }
+
+  /// - Throws: `ValidationError` for a text that names none by the types of push in use.
+  var value: MetricName {
+    get throws {
+      guard let metric = MetricName(rawValue: text) else {
+        if let reason = MetricName.problem(of: text) {
+          throw ValidationError(String(reason.dropFirst().dropLast()))
+        }
+        throw ValidationError(
+          "accepted: \(MetricName.allCases.map(\.rawValue).joined(separator: ", "))")
       }
-      throw ValidationError(
-        "accepted: \(MetricName.allCases.map(\.rawValue).joined(separator: ", "))")
+      if let why = metric.plain.whyUndecided { throw ValidationError("\(text) \(why)") }
+      return metric
     }
-    if let why = metric.plain.whyUndecided { throw ValidationError("\(name) \(why)") }
-    return metric
   }
 }
