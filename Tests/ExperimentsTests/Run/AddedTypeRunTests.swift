@@ -54,7 +54,7 @@ struct AddedTypeRunTests {
   func sent() throws {
     let (_, _, events, types) = try run(Self.scenario())
     let survey = try #require(types["survey.sent"])
-    for kind in [EventKind.intended, .attempted, .accepted, .delivered, .opened] {
+    for kind in [EventKind.intended, .attempted, .sent, .delivered, .opened] {
       #expect(events.contains { $0.type == survey && $0.kind == kind }, "\(kind)")
     }
   }
