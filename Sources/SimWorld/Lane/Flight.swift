@@ -39,9 +39,6 @@ struct Flight: Sendable, BitwiseCopyable {
   /// The campaign that it belongs to.
   let campaign: CampaignID
 
-  /// Pads the value to a cache line.
-  private let padding: UInt32 = 0
-
   /// Whether a single device may still receive it, and none has.
   var isLastChance: Bool { outstanding == 1 && stage < .delivered }
 

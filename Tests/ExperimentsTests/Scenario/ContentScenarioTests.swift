@@ -79,7 +79,7 @@ struct ContentScenarioTests {
     try folder.write("words.yaml", "pushlab-content: 1\ntypes:\n  offer: { emojy: \"!\" }\n")
     let error = #expect(throws: ScenarioError.self) { try ScenarioFile.load(path: path) }
     // Who reads the error may not be allowed to see the file, so nothing of it is quoted.
-    let line = "words.yaml:3:12: is not of this format; accepted: emoji, link"
+    let line = "words.yaml:3:12: is not of this format; accepted: trigger, interruption"
     #expect(error?.description.contains(line) == true, "\(error as Any)")
   }
 
