@@ -36,7 +36,8 @@ extension Campaign: Fielded {
       Field(
         "text", \.text, .textsByLanguage, "Its text; without one it has that of the type.", .empty),
       Field(
-        "texts", \.texts, .list(of: .textsByLanguage, count: 0...CampaignTest.textCounts.upperBound),
+        "texts", \.texts,
+        .list(of: .textsByLanguage, count: 0...CampaignTest.textCounts.upperBound),
         "The texts of a test, in the place of one.", .empty),
       Field(
         "test", \.test, .fields(of: CampaignTest.self),

@@ -29,7 +29,8 @@ extension TriggerBook {
       "enabled", .flag, "Whether the rule fires.", source: source(of: rule))
     return FieldKeys(
       title: rule.name, doc(of: rule), standard: rule,
-      [enabled] + (rule.to == .subject ? [segment] : []) + (rule.when.takesPush ? [push] : []) + marks
+      [enabled] + (rule.to == .subject ? [segment] : []) + (rule.when.takesPush ? [push] : [])
+        + marks
         + settings(of: rule))
   }
 

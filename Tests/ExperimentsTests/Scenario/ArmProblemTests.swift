@@ -158,7 +158,7 @@ struct ArmProblemTests {
       (
         "caps: { globl: { limit: 3, per: localDay } }",
         "36: arms[0].strategy.caps.globl is not known here; did you mean 'global'? "
-          + "accepted: \(groups), each; or a tag, campaign or sender such as tag.sale, campaign.spring, "
+          + "accepted: \(groups), each, inherit; or a tag, campaign or sender such as tag.sale, campaign.spring, "
           + "sender.7, or groups that must all hold such as tag.sale+marketing"
       ),
       (

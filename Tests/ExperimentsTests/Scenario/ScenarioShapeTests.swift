@@ -193,7 +193,8 @@ struct ScenarioShapeTests {
     #expect(keys == ScenarioShape.object.properties.map(\.name))
     #expect(
       schema["$defs"]?.entries?.map(\.key).sorted() == [
-        "arm", "cap", "channel", "content", "contentCap", "link", "prompt", "pushType", "strategy", "text",
+        "arm", "cap", "channel", "content", "contentCap", "link", "prompt", "pushType", "strategy",
+        "text",
         "texts",
         "words",
       ])
