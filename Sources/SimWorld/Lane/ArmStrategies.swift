@@ -60,11 +60,9 @@ package final class ArmStrategies {
     }
   }
 
-  /// The numbers of all campaigns of strategies, in the order of names: the same in every arm and version of a run.
+  /// The numbers of all campaigns of strategies: the same in every arm and version of a run.
   package static func names(of strategies: some Sequence<Strategy>) -> PushNames {
-    var all = Strategy()
-    for strategy in strategies { all.campaigns.merge(strategy.campaigns) { own, _ in own } }
-    return all.names(after: PushNames())
+    strategies.reduce(PushNames()) { $1.names(after: $0) }
   }
 
   var layers: Int { moments.count + 1 }

@@ -15,7 +15,8 @@ import Testing
   static let types: [any Fielded.Type] = [
     AccountCommand.self, ActivityParameters.self, AppLinks.self, ArrivalParameters.self,
     ArrivalParameters.Campaign.self,
-    CalendarParameters.self, Campaign.self, CampaignEvent.self, Cap.self, CommerceParameters.self,
+    CalendarParameters.self, Campaign.self, CampaignEvent.self, CampaignTest.self, Cap.self,
+    CapContent.self, CommerceParameters.self,
     ConversionMetric.self,
     ConversionParameters.self, ConversionValue.self, DeviceParameters.self,
     DifferenceSoftmax.self, DynamicsParameters.self, EachCap.self, EngagementParameters.self,
@@ -41,7 +42,7 @@ import Testing
 
   /// Properties whose keys have other names.
   private static let ofTypes: Set = [
-    "AccountCommand.deed", "CampaignEvent.condition", "ContentFile.format", "EachCap.cap",
+    "AccountCommand.deed", "CampaignEvent.condition", "CampaignTest.length", "ContentFile.format", "EachCap.cap",
     "LinkContent.place",
     "Policy.eachCaps", "RetryLimits.general",
     "RetryLimits.overrides", "TimeToLive.own",

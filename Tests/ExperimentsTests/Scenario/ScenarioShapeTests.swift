@@ -63,6 +63,7 @@ struct ScenarioShapeTests {
       rules.map { rule in
         var rule = rule
         if rule.to == .subject { rule.segment = "full" }
+        rule.marks = PushMarks(tags: ["sale"], campaign: "spring", rank: 3)
         return rule
       })
     strategy.segments = ["full": full(levels: 3)]
@@ -71,6 +72,7 @@ struct ScenarioShapeTests {
         enter: .paused, segment: "full",
         steps: [JourneyStep(send: .reminder, wait: .hours(1), unless: .visited)], again: .days(1))
     ]
+    strategy.campaigns = ["full": campaign]
     strategy.timeToLive = TimeToLive([.deadline: .hours(1)])
     var scenario = Scenario(name: "full", arms: [Arm(name: "a", strategy: strategy)])
     scenario.description = "All keys."
@@ -102,6 +104,21 @@ struct ScenarioShapeTests {
     return [("scenario", ScenarioShape.object, node)]
   }()
 
+  /// A campaign with every key, some of which exclude each other.
+  private static let campaign: Campaign = {
+    var campaign = Campaign(
+      type: .promotion, segment: "full", tags: ["sale"], rank: 3,
+      at: CampaignTime(day: 2, LocalTime(minute: 600)),
+      on: CampaignEvent(.orderUpdated, if: EventCondition(amount: .atLeast(40))),
+      delay: .hours(1), unless: .visited, maxPerDay: 1, throttle: CampaignRate(20, per: .minute))
+    var text = TextContent(title: "Spring", body: "Now")
+    (text.rest, text.from, text.drawn) = ("more", "S1", true)
+    campaign.text = Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0, text) })
+    campaign.texts = [campaign.text, campaign.text]
+    campaign.test = CampaignTest(share: 0.2, for: .hours(4))
+    return campaign
+  }()
+
   /// A segment with every key, and so many levels of such segments in it.
   private static func full(levels: Int) -> Segment {
     var segment = Segment()
@@ -117,7 +134,7 @@ struct ScenarioShapeTests {
 
   /// Properties that are read as others or absent for what ships, and the world, whose keys are those
   /// of its fields.
-  private static let exceptions: Set = ["extends", "world", "content", "push"]
+  private static let exceptions: Set = ["extends", "world", "content", "push", "inherit"]
 
   @Test("Every key of a value is a property, and every property but a few is a key")
   func sameKeys() throws {

@@ -39,7 +39,8 @@ import Testing
     let (outcome, strategy) = Self.outcome(seed)
     let service = try PushService(strategy, zones: Place.table)
     var (crowds, reordered) = (0, 0)
-    for moment in Moment.all(of: outcome.watchedDecisions) where moment.decisions.count > 1 {
+    for moment in Moment.all(of: outcome.watchedDecisions)
+    where moment.decisions.count > 1 && moment.isComplete {
       let found = moment.atDoor(service)
       #expect(found == moment.decisions.map { MadeDecision($0) }, "seed \(seed) at \(moment.at)")
       crowds += 1
@@ -83,6 +84,16 @@ private struct Moment {
       }
     }
     return all
+  }
+
+  /// Whether the decisions have all that the door needs. A decision has neither devices, so that nothing says
+  /// whose token was forgotten, nor, where it is about a digest that is taken already, the pushes that were
+  /// gathered.
+  var isComplete: Bool {
+    let forgets =
+      decisions[0].recipient.reach.eligible != 0
+      && decisions.contains { $0.answer == .suppressed(.noToken) }
+    return !forgets && !decisions[0].push.id.isDigest
   }
 
   /// What the door answers to a host that has the same new pushes, and asks which comes next.
