@@ -28,6 +28,14 @@ public struct LocalClock: Hashable, Sendable, BitwiseCopyable {
     return remainder < 0 ? remainder + Self.dayLength : remainder
   }
 
+  /// The end of a window after a moment inside it; `nil` where the offset does not hold until then.
+  @inlinable package func end(of window: QuietWindow, after moment: Timestamp) -> Timestamp? {
+    var left = Int64(window.to) * 60_000 - timeOfDay(moment)
+    if left <= 0 { left += Self.dayLength }
+    let end = moment + Interval(milliseconds: left)
+    return end < validUntil ? end : nil
+  }
+
   /// Minutes after local midnight, 0..<1440.
   @inlinable public func minute(_ moment: Timestamp) -> Int { Int(timeOfDay(moment) / 60_000) }
 

@@ -174,12 +174,8 @@ extension ZoneTable {
     var now = moment
     while true {
       let clock = clock(zone, at: now)
-      let time = clock.timeOfDay(now)
-      guard window.contains(minute: Int(time / 60_000)) else { return now }
-      var left = Int64(window.to) * 60_000 - time
-      if left <= 0 { left += LocalClock.dayLength }
-      let end = now + Interval(milliseconds: left)
-      if end < clock.validUntil { return end }
+      guard window.contains(minute: clock.minute(now)) else { return now }
+      if let end = clock.end(of: window, after: now) { return end }
       now = clock.validUntil
     }
   }

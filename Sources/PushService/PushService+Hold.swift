@@ -61,7 +61,11 @@ extension PushService {
   package func withdraw(_ push: PushID, from card: Card) -> Push? {
     let held = card.held
     guard let index = held.firstIndex(where: { $0.push.id == push }) else { return nil }
-    guard held[index].push.items > 1 else { return remove(index, from: card).push }
+    guard held[index].push.items > 1 else {
+      // A post that is taken down says so when its job comes again; a step of a journey has only its id.
+      if push.source == .journey { withUnsafePointer(to: self) { $0.settle(push, for: card) } }
+      return remove(index, from: card).push
+    }
     if !held[index].isWithdrawn {
       held[index].isWithdrawn = true
       held[index].push.items -= 1

@@ -13,7 +13,7 @@ struct Explainer {
   let zones: UnsafePointer<ZoneTable>
   let now: Timestamp
 
-  var row: TypeRow { table.pointee.rows[Int(push.pointee.type.rawValue)] }
+  var row: TypeRow { table.row(push) }
 
   /// The caps that the push obeys, in order.
   var caps: [Int] { table.pointee.caps.indices.filter { table.pointee.obeys(push, $0) } }
@@ -40,14 +40,14 @@ struct Explainer {
   var explanation: Explanation {
     var record = Record()
     if let refusal = table.refusal(
-      of: push, row, to: recipient, from: sender, isInAudience: isInAudience, at: now)
+      of: push, to: recipient, from: sender, isInAudience: isInAudience, at: now)
     {
       record.ask(
         PolicyRule.rules(of: .lasting), until: .suppress(because: refusal), by: rule(of: refusal))
       return explanation(record, .suppress(because: refusal))
     }
     record.pass(PolicyRule.rules(of: .lasting))
-    let hold = table.holdOfClock(push, row, recipient, zones, now)
+    let hold = table.holdOfClock(push, recipient, zones, now)
     record.ask(PolicyRule.rules(of: .clock), until: hold, by: hold.flatMap(ruleOfClock))
     if let hold, case .wait = hold {
       guard !table.outlasts(hold, push) else { return late(.wakesInTime, record) }
@@ -65,7 +65,7 @@ struct Explainer {
   private func explanationOfMoment(_ hold: Verdict?, _ record: Record) -> Explanation {
     if let hold { return explanation(record, hold) }
     var record = record
-    let verdict = table.decisionOfMoment(push, row, ledger, sentToday: sentToday, now) {
+    let verdict = table.decisionOfMoment(push, ledger, sentToday: sentToday, now) {
       table.decisionOfMore(push, recipient, ledger, history, zones, now, held)
     }
     let speaker = ruleOfMoment(verdict)

@@ -129,6 +129,7 @@ import Testing
       return
     }
     #expect(found.id == first.id)
+    #expect(host.decide(first, at: 1) == .decided(.suppressed(.alreadySent)), "its job again")
     #expect(host.runs == [.monday + .hours(5) + .milliseconds(1)])
     #expect(try host.fire(.runRules, at: 6).type == .reminder)
   }
