@@ -42,7 +42,8 @@ import Testing
 
   /// Properties whose keys have other names.
   private static let ofTypes: Set = [
-    "AccountCommand.deed", "CampaignEvent.condition", "CampaignTest.length", "ContentFile.format", "EachCap.cap",
+    "AccountCommand.deed", "CampaignEvent.condition", "CampaignTest.length", "ContentFile.format",
+    "EachCap.cap",
     "LinkContent.place",
     "Policy.eachCaps", "RetryLimits.general",
     "RetryLimits.overrides", "TimeToLive.own",
