@@ -24,7 +24,7 @@ public struct TypeRow: Sendable, BitwiseCopyable {
   @usableFromInline var isSecurity: Bool
   /// How long pushes are gathered into a digest; zero when they are sent one by one.
   @usableFromInline var digestWindow: Interval
-  /// Whether held pushes of this type join one summary, whatever else they are: ``PolicyTable/gathers(_:)`` knows the
+  /// Whether held pushes of this type join one summary, whatever else they are: `gathers(_:)` knows the
   /// others.
   public let isDigested: Bool
 

@@ -111,7 +111,7 @@ extension UnsafePointer<PushService> {
   @usableFromInline func hold(
     _ push: UnsafePointer<Push>, for card: Card, until: Timestamp, because: Hold
   ) -> Disposition {
-    let isGathered = policy.pointee.gathers(push)
+    let isGathered = policy.gathers(push)
     let push = push.pointee
     let archive = card.archive
     let count = Int(card.person.pointee.heldCount)

@@ -3,12 +3,20 @@ import PushModel
 // Which held pushes join one summary: those of a type that is gathered, and those that a cap with `digest` counts
 // together.
 
-extension PolicyTable {
+// Through a pointer and out of line, as a table that is `self` is copied for every call (Swift 6.3).
+
+extension UnsafePointer<PolicyTable> {
   /// Whether held pushes like this one join one summary.
-  package func gathers(_ push: UnsafePointer<Push>) -> Bool {
-    rows[Int(push.pointee.type.rawValue)].isDigested
-      || asksHistory && caps.indices.contains { isGathered(push, by: $0) }
+  @inlinable @inline(__always) package func gathers(_ push: UnsafePointer<Push>) -> Bool {
+    row(push).isDigested || pointee.asksHistory && gathersByCap(push)
   }
+
+  @usableFromInline @inline(never) func gathersByCap(_ push: UnsafePointer<Push>) -> Bool {
+    pointee.caps.indices.contains { pointee.isGathered(push, by: $0) }
+  }
+}
+
+extension PolicyTable {
 
   /// Whether a held push joins the summary of another of its type.
   package func gathers(_ push: UnsafePointer<Push>, with other: UnsafePointer<Push>) -> Bool {
@@ -20,7 +28,7 @@ extension PolicyTable {
     }
   }
 
-  private func isGathered(_ push: UnsafePointer<Push>, by index: Int) -> Bool {
+  fileprivate func isGathered(_ push: UnsafePointer<Push>, by index: Int) -> Bool {
     caps[index].overflow == .digest && obeys(push, index)
   }
 }

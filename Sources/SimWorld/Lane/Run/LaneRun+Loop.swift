@@ -84,9 +84,30 @@ extension LaneRun {
     _ post: Post, _ world: borrowing LaneWorld, isRepeat: Bool = false, at now: Timestamp
   ) {
     if view.hasQueue { return queue(post, world, isRepeat: isRepeat, at: now) }
+    let isInCohort = view.plan.span.isInCohort(now)
+    // Two loops: in one with both calls neither would be inlined.
+    if view.hasPriorities {
+      eachFollower(of: post, world, at: now) { run, person, sender, world in
+        run.intendInTurn(for: person, from: sender, isInCohort, isRepeat: isRepeat, world, at: now)
+      }
+    } else {
+      eachFollower(of: post, world, at: now) { run, person, sender, world in
+        run.intend(
+          for: person, from: sender, isInCohort: isInCohort, isRepeat: isRepeat, isPost: true,
+          world, at: now)
+      }
+    }
+  }
+
+  /// Makes the draft a push about a post for each of its followers in turn.
+  ///
+  /// - Parameter intend: Told of the run, the person, the sender's state and the world.
+  @inline(__always) private mutating func eachFollower(
+    of post: Post, _ world: borrowing LaneWorld, at now: Timestamp,
+    _ intend: (inout LaneRun, PersonIndex, SenderState, borrowing LaneWorld) -> Void
+  ) {
     let sender = view.schedule.businesses[Int(post.business.rawValue)].state(at: now)
     let second = UInt32((now - view.plan.span.start).milliseconds / 1_000)
-    let isInCohort = view.plan.span.isInCohort(now)
     draft.initialize(
       to: Push(
         id: post.id, type: post.type, business: post.business, intendedAt: now,
@@ -101,14 +122,7 @@ extension LaneRun {
       catchUp(person, to: now, world)
       draft.pointee.expiresAt = min(
         max(post.sendAt, now) + timeToLive(of: post.type, for: person), post.endsAt)
-      let standing = heeding(sender, post.type, follow: place)
-      if view.hasPriorities {
-        intendInTurn(for: person, from: standing, isInCohort, isRepeat: isRepeat, world, at: now)
-      } else {
-        intend(
-          for: person, from: standing, isInCohort: isInCohort, isRepeat: isRepeat, isPost: true,
-          world, at: now)
-      }
+      intend(&self, person, heeding(sender, post.type, follow: place), world)
     }
   }
 
