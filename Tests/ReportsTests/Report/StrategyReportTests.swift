@@ -44,8 +44,8 @@ import Yams
     #expect(plans.count >= 10)
     let quick = try #require(plans.first { $0.scenario.name == "quickstart" })
     let report = StrategyReport(quick, arm: 2)
-    #expect(report.arm == "tight-cap" && report.planHash == "99279176f2df05eb")
+    #expect(report.arm == "tight-cap" && report.planHash == "d22685ae1470711e")
     #expect(
-      try report.yaml().hasPrefix("# arm tight-cap of quickstart, plan 99279176f2df05eb\n"))
+      try report.yaml().hasPrefix("# arm tight-cap of quickstart, plan d22685ae1470711e\n"))
   }
 }
