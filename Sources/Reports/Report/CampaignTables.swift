@@ -13,7 +13,7 @@ struct CampaignTables {
     guard !arms.isEmpty else { return nil }
     return .section(
       "campaigns", "Campaigns",
-      note: "pushes due in the cohort's days; refused: see below; lost: let go, on no device"
+      note: "due in the cohort's days; lost: let go, and on no device"
     ) {
       Node.table(
         "Campaigns",
@@ -57,8 +57,8 @@ struct CampaignTables {
       Node.table(
         "Texts in their test, and of winners afterwards",
         [
-          .name("", 20, name: "arm and campaign"), .right("text", 6), .right("tested", 9),
-          .right("rate", 9), .right("later", 9), .right("rate", 9), .left("by", 16),
+          .name("", 20, name: "arm and campaign"), .left("by", 17), .right("text", 5),
+          .right("tested", 9), .right("rate", 9), .right("later", 9), .right("rate", 9),
         ], rows)
     }
   }
@@ -68,8 +68,9 @@ struct CampaignTables {
       count > 0 ? Numeral.fixed(Double(successes) / Double(count), 4) : "–"
     }
     return [
-      title, Numeral.count(own.text), Numeral.count(own.tested), rate(own.successes, own.tested),
-      Numeral.count(own.later), rate(own.laterSuccesses, own.later), own.by.rawValue,
+      title, own.by.rawValue, Numeral.count(own.text), Numeral.count(own.tested),
+      rate(own.successes, own.tested), Numeral.count(own.later),
+      rate(own.laterSuccesses, own.later),
     ]
   }
 

@@ -36,9 +36,17 @@ import Testing
   @Test("a winner's rate after its test stands beside that in the test") func texts() {
     let markdown = Self.summary.tree().markdown
     #expect(
-      markdown.contains("| no-rules spring | 2 | 400 | 0.1500 | 2,000 | 0.1100 | openRate |"),
+      markdown.contains("| no-rules spring | openRate | 2 | 400 | 0.1500 | 2,000 | 0.1100 |"),
       "\(markdown)")
-    #expect(markdown.contains("| no-rules spring | 1 | 0 | – | 0 | – | openRate |"), "\(markdown)")
+    #expect(markdown.contains("| no-rules spring | openRate | 1 | 0 | – | 0 | – |"), "\(markdown)")
+  }
+
+  @Test("a terminal's 80 columns hold them, with a gap between what stands side by side")
+  func terminal() throws {
+    let lines = Self.summary.tree().terminal().split(separator: "\n").map(String.init)
+    let start = try #require(lines.firstIndex { $0.hasPrefix("CAMPAIGNS ") })
+    #expect(lines[start...].prefix(9).allSatisfy { $0.count <= 80 })
+    #expect(lines.contains { $0.hasPrefix("no-rules spring") && $0.contains(" openRate ") })
   }
 
   @Test("a run without campaigns has no such part") func none() {
