@@ -97,7 +97,8 @@ private struct JourneyHost: ~Copyable {
     var effects: ContiguousArray<PushService.Effect> = []
     let answer = service.receive(
       input, for: &state, through: &fanout, at: now, effects: &effects)
-    for case .runRules(_, let at) in effects { due = min(due, at) }
+    // A time that a move has put into the past means now.
+    for case .runRules(_, let at) in effects { due = min(due, max(at, now)) }
     guard case .fired(let firings, _) = answer else { return }
     for firing in firings where firing.step != nil {
       sends.append(JourneySend(push: firing.step!, at: now))
