@@ -70,7 +70,10 @@ extension Preferences {
   fileprivate var wanted: TypeSet {
     guard isPushEnabled else { return [] }
     let on = categories.intersection(channels)
-    let types = PushTypes.inUse.all.reduce(into: TypeSet()) { set, type in
+    let table = PushTypes.inUse
+    // Without added types there is a list already.
+    let all = table.added.isEmpty ? PushType.allCases : table.all
+    let types = all.reduce(into: TypeSet()) { set, type in
       if on.contains(type.category), type.category != .security { set.insert(TypeSet(type)) }
     }
     return types.subtracting(typesOff)
