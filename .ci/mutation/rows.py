@@ -39,7 +39,7 @@ class Row:
 
 
 def rows() -> list[Row]:
-    """The rows that work, also weakly, in their order, and those of them that do so in a library only."""
+    """The rows that work, also weakly, in their order, and those that do so in a library only."""
     head, *lines = TABLE.read_text().splitlines()
     names = head.split("\t")
     table = [dict(zip(names, line.split("\t"), strict=True)) for line in lines]
@@ -48,7 +48,11 @@ def rows() -> list[Row]:
         for row in table
     ]
     # Whoever writes a library-only row may give it a mutation, and need not.
-    return [row for state, row in found if state in ("works", "weak") or state == "library only" and row.text]
+    return [
+        row
+        for state, row in found
+        if state in ("works", "weak") or state == "library only" and row.text
+    ]
 
 
 def test_files() -> dict[str, list[str]]:
