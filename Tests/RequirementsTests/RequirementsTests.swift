@@ -104,13 +104,16 @@ struct RequirementsTests {
   }()
 
   @Test(
-    "the ids are those of the list of requirements",
+    "the ids are those of the list of requirements, and after them conflicts that were met since",
     .enabled(if: list != nil, "the list that rows.tsv was made from is not here"))
   func complete() throws {
     let text = try String(contentsOf: try #require(Self.list), encoding: .utf8)
     let ids = text.split(separator: "\n").filter { $0.hasPrefix("| ") }
       .compactMap { $0.split(separator: " ").dropFirst().first.map(String.init) }
       .filter { !Identifier.written(in: $0).isEmpty }
-    #expect(evidence.rows.map(\.id) == ids)
+    #expect(evidence.rows.prefix(ids.count).map(\.id) == ids)
+    let conflicts = ids.count { $0.hasPrefix("C-") }
+    let since = evidence.rows.dropFirst(ids.count).map(\.id)
+    #expect(since == since.indices.map { "C-\(conflicts + $0 + 1)" })
   }
 }
