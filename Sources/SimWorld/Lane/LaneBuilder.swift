@@ -140,7 +140,8 @@ struct LaneBuilder {
         let draw = Draw(
           key, Purpose.session, entity: entity, occasion: UInt64(day << 6 | place))
         var hour = Double(plan.sessionHours.index(draw.u0)) + draw.u1 + Double(traits.chronotype)
-        if hour < 0 { hour += 24 } else if hour >= 24 { hour -= 24 }
+        if hour < 0 { hour += 24 }
+        if hour >= 24 { hour -= 24 }
         let at = midnight + Int64(day) * 86_400_000 + Int64(hour * 3_600_000)
         let moment = Timestamp(milliseconds: at)
         if start <= moment, moment < plan.span.end, moment < traits.leavesAt {

@@ -106,7 +106,9 @@ struct ResponseModel: Sendable {
   ) -> Double {
     let kind = Self.isContextual(type) ? 2 : 0
     var own = hour - Double(traits.pointee.chronotype)
-    if own < 0 { own += 24 } else if own >= 24 { own -= 24 }
+    if own < 0 { own += 24 }
+    // A hair before midnight is rounded to 24.
+    if own >= 24 { own -= 24 }
     var factor = Double(traits.pointee.response) * byHour[Int(own)] * habituation
     factor *= byStyle[Int(style.rawValue)] * taste
     if isBanner { factor *= parameters.bannerFactor }
