@@ -100,20 +100,22 @@ let package = Package(
 
     library("Documents", ["JSON", "Yams"], settings: cold),
     library("Strategies", push + ["Documents"], settings: cold),
-    library("Scenarios", world + ["Documents", "Strategies"], settings: cold),
+    library(
+      "Scenarios", world + ["Documents", "Strategies", "Statistics", "Worlds"], settings: cold),
     library("Tables", ["Statistics", "Documents", "CZlib", sqlite], settings: cold),
-    library("Experiments", scenarios + ["Statistics"], settings: cold),
-    library("Logs", scenarios + ["Statistics", "Tables"], settings: cold),
-    library("RunStore", scenarios + ["Statistics", "Experiments", grdb, sqlite], settings: cold),
+    library("Experiments", scenarios + ["Statistics", "Worlds"], settings: cold),
+    library("Logs", scenarios + ["Statistics", "Worlds", "Tables"], settings: cold),
+    library(
+      "RunStore", scenarios + ["Statistics", "Worlds", "Experiments", grdb, sqlite], settings: cold),
     library(
       "Reports",
-      scenarios + ["JSON", "Statistics", "Experiments", "Tables", "Logs", "RunStore"],
+      scenarios + ["JSON", "Statistics", "Worlds", "Experiments", "Tables", "Logs", "RunStore"],
       settings: words),
     library(
       "Laboratory",
       scenarios + [
-        "JSON", "Statistics", "Experiments", "Tables", "Logs", "RunStore", "Reports", sqlite,
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "JSON", "Statistics", "Worlds", "Experiments", "Tables", "Logs", "RunStore", "Reports",
+        sqlite, .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], settings: words),
     .executableTarget(name: "pushlab", dependencies: ["Laboratory"], swiftSettings: strict),
 
@@ -150,14 +152,16 @@ let package = Package(
     tests("Strategies", push),
     tests("Tables", ["JSON", "Statistics", "Documents", "TestWorlds"]),
     tests(
-      "Logs", scenarios + ["Statistics", "Tables", "Experiments", "TestWorlds"], settings: strict),
+      "Logs", scenarios + ["Statistics", "Worlds", "Tables", "Experiments", "TestWorlds"],
+      settings: strict),
     tests(
-      "Experiments", scenarios + ["JSON", "Statistics", "Tables", "Logs", "Yams", "TestWorlds"],
+      "Experiments",
+      scenarios + ["JSON", "Statistics", "Worlds", "Tables", "Logs", "Yams", "TestWorlds"],
       settings: strict),
     tests(
       "Reports",
       scenarios + [
-        "JSON", "Statistics", "Experiments", "Tables", "Logs", "RunStore", grdb, "Yams",
+        "JSON", "Statistics", "Worlds", "Experiments", "Tables", "Logs", "RunStore", grdb, "Yams",
         "TestWorlds",
       ]),
     // A program with rules of its own, which tests of the command run.
