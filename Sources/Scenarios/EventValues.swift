@@ -67,17 +67,25 @@ extension Scenario {
   /// The largest audience: more than there are people.
   package static let audienceMax: Int64 = 10_000_000_000
 
-  /// The text of a resolved scenario without what says nothing about the simulation: `audience` and
-  /// `value`. Runs that differ in them alone have equal results, and so equal plan hashes.
+  /// Whether all that the scenario says has a part in the simulation.
+  package var isAllSimulated: Bool {
+    audience == nil && value == nil && facts == nil && worlds == nil
+  }
+
+  /// The text of a resolved scenario without what says nothing about the simulation: `audience`,
+  /// `value`, `facts` and `worlds`. Runs that differ in them alone have equal results, and so equal plan
+  /// hashes; an ensemble has a hash of its own.
   ///
   /// - Parameter resolved: A text of ``yaml()``, where a key of the top level begins its line.
   package static func simulated(_ resolved: String) -> String {
     var isTold = false
     return resolved.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
       if let first = line.first, first != " " {
-        isTold = line.hasPrefix("audience:") || line.hasPrefix("value:")
+        isTold = told.contains { line.hasPrefix($0) }
       }
       return !isTold || line.isEmpty
     }.joined(separator: "\n")
   }
+
+  private static let told = ["audience:", "value:", "facts:", "worlds:"]
 }

@@ -41,6 +41,13 @@ package struct Scenario: Hashable, Sendable, Codable {
   package var metrics: MetricPlan
   /// Actions on accounts during a run.
   package var commands: [AccountCommand]
+  /// Figures that the author knows of their users; `nil` where nobody says. No part of the plan hash.
+  package var facts: ScenarioFacts?
+  /// What of the world is uncertain, and where its ensemble is; `nil` for the one world. No part of the plan
+  /// hash, which has the ensemble's own.
+  package var worlds: WorldsPlan?
+  /// The worlds of the file that ``worlds`` names, once it is read; no part of the file. The plan hash has theirs.
+  package var members: MemberWorlds?
   /// The rules of the program that read it, which arms name; no part of the file.
   package var ownRules = OwnRules()
   /// The types of push that were in use when it was read: also those of arms that have been left out since. No
@@ -49,7 +56,7 @@ package struct Scenario: Hashable, Sendable, Codable {
 
   private enum CodingKeys: String, CodingKey {
     case pushlab, name, description, audience, value, seed, horizon, replications, design, laneSize
-    case splitBy, attributionWindow, world, arms, metrics, commands
+    case splitBy, attributionWindow, world, facts, worlds, arms, metrics, commands
   }
 
   package init(

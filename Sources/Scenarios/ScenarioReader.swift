@@ -30,6 +30,8 @@ struct ScenarioReader {
     reader.checkMetrics()
     reader.checkWorld()
     reader.checkCommands()
+    reader.checkFacts()
+    reader.checkWorlds()
     guard reader.problems.isEmpty else { throw ScenarioError(reader.problems) }
     return scenario
   }
@@ -40,7 +42,21 @@ struct ScenarioReader {
   }
 
   /// Whether another problem is likely to be shown, and so is worth a search for suggestions.
+  /// Whether nothing was refused so far.
+  var isEmpty: Bool { problems.isEmpty }
+
   var isShown: Bool { problems.count < ScenarioError.shownMax }
+
+  /// Throws what is wrong with a world that takes the place of the scenario's own.
+  static func check(
+    _ world: WorldParameters, of scenario: Scenario, _ document: DocumentNode
+  ) throws(ScenarioError) {
+    var scenario = scenario
+    scenario.world = world
+    var reader = ScenarioReader(scenario, document)
+    reader.checkWorld()
+    guard reader.problems.isEmpty else { throw ScenarioError(reader.problems) }
+  }
 
   mutating func refuse(_ problem: Problem) { problems.append(problem) }
 

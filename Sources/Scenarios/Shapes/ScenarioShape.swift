@@ -47,6 +47,8 @@ enum ScenarioShape {
         "attributionWindow", .duration(.seconds(1)...(.days(365))),
         "How long after delivery an opening counts, the same in every arm.", source: "assumption"),
       defaults("world", world),
+      Property("facts", .object(FactShape.facts), doc: FactShape.facts.doc),
+      Property("worlds", .object(FactShape.worlds), doc: FactShape.worlds.doc),
       ArmShape.content,
       ArmShape.arms,
       defaults("metrics", metrics),

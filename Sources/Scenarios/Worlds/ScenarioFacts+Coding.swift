@@ -9,8 +9,8 @@ extension ScenarioFacts: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     under = try container.decodeIfPresent(String.self, forKey: .under)
     let forms = try container.decode([FactName: FactForms].self, forKey: .figures)
-    figures = forms.sorted { $0.key < $1.key }.flatMap { name, forms in
-      forms.all.map { $0.fact(name) }
+    figures = try forms.sorted { $0.key < $1.key }.flatMap { name, forms in
+      try forms.all.map { try $0.fact(name) }
     }
   }
 
@@ -65,14 +65,16 @@ private struct FactForm: Codable {
     (arm, within, of) = (fact.arm, fact.within, fact.of)
   }
 
-  /// - Precondition: The file has the shape of ``FactShape``, and was checked to have one of the two figures.
-  func fact(_ name: FactName) -> ScenarioFact {
-    let figure: ScenarioFact.Figure =
-      if let difference {
-        .difference(difference, against: against ?? "")
-      } else {
-        .level(self.is ?? FactAmount("0")!, per: per)
-      }
-    return ScenarioFact(name, figure, arm: arm, within: within, of: of)
+  func fact(_ name: FactName) throws -> ScenarioFact {
+    ScenarioFact(name, try figure(name), arm: arm, within: within, of: of)
+  }
+
+  private func figure(_ name: FactName) throws -> ScenarioFact.Figure {
+    if let difference, let against { return .difference(difference, against: against) }
+    if let amount = self.is { return .level(amount, per: per) }
+    throw DecodingError.dataCorrupted(
+      .init(
+        codingPath: [TextKey(name.rawValue)],
+        debugDescription: "accepted: with `is`, or with `difference` and `against`"))
   }
 }

@@ -58,8 +58,8 @@ extension VariedKey {
       low < high
     else {
       throw VariedKeyError(
-        reason: "is '\(quotable(text))'; accepted: two ends that the key takes, the lower one first, "
-          + "such as 2..20 or 5min..4h; or words such as a|b")
+        reason: "is '\(quotable(text))'; accepted: two ends that the key takes, the lower one "
+          + "first, such as 2..20 or 5min..4h; or words such as a|b")
     }
     guard shape != .choice else { throw shapeError(shape, "flat, log, logit or wall") }
     let form: Form = kind == .whole ? .whole : kind == .duration ? .duration : .number

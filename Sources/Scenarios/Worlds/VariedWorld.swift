@@ -1,0 +1,94 @@
+import Documents
+import PushModel
+import SimWorld
+import Strategies
+
+/// A scenario's world, of which some keys can be given other values.
+package struct VariedWorld: Sendable {
+  /// Keys in the order of the values.
+  package let keys: [VariedKey]
+  private let scenario: Scenario
+  private let document: DocumentNode
+  private let paths: [[String]]
+
+  /// - Throws: `ScenarioError` for a key that has no value in this scenario.
+  package init(_ scenario: Scenario, _ keys: [VariedKey]) throws(ScenarioError) {
+    self.keys = keys
+    self.scenario = scenario
+    document = try scenario.document()
+    paths = keys.map { DocumentOverride.names(of: $0.key) ?? [] }
+    for (key, path) in zip(keys, paths) {
+      guard document.node(at: DocumentPath(path.map { .key($0) })) != nil else {
+        throw ScenarioError(
+          .generated,
+          "\(key.key) has no value in this scenario that could be changed; accepted: a key that "
+            + "`pushlab check --full` lists")
+      }
+    }
+  }
+
+  /// The world with these values, in the order of ``keys``; the scenario's own for its own values.
+  ///
+  /// - Throws: `ScenarioError` for a value that its key does not take, and for a world of other people, zones, kinds or
+  ///   businesses: those are the same in all worlds of a run.
+  /// - Complexity: O(keys of the world)
+  package func world(_ values: [Double]) throws(ScenarioError) -> WorldParameters {
+    precondition(values.count == keys.count, "\(values.count) values of \(keys.count) keys")
+    var whole = document
+    for (place, key) in keys.enumerated() {
+      let text = key.text(of: values[place])
+      guard ScenarioShape.shape.shape(at: paths[place])?.kind(of: [text]) != nil else {
+        throw ScenarioError(.generated, "\(key.key) cannot be \(text)")
+      }
+      whole = whole.setting(.plain(text), at: paths[place][...])
+    }
+    let node = ScenarioShape.shape.withoutNone(whole)["world"] ?? whole
+    let world = try DocumentDecoder.ofStrategies.decode(
+      WorldParameters.self, from: node, at: DocumentPath() + "world")
+    try ScenarioReader.check(world, of: scenario, whole)
+    var other = scenario
+    other.world = world
+    guard let other = WorldFrame(scenario).difference(from: WorldFrame(other)) else {
+      return world
+    }
+    throw ScenarioError(
+      .generated, "another world has other \(other); accepted: the same \(other) in all worlds")
+  }
+}
+
+/// What all worlds of a run have in common, since its lanes, clocks and tables are made of it.
+private struct WorldFrame {
+  private let parts: [(name: String, text: String)]
+
+  init(_ scenario: Scenario) {
+    let world = scenario.world
+    let organisation =
+      world.kind.contains(.peerMentors) ? world.mentors.peoplePerOrganisation : 0
+    parts = [
+      ("people", "\(scenario.people) \(world.subscribers)"),
+      ("businesses", "\(world.businesses)"), ("kind", "\(world.kind)"),
+      ("zones", world.zones.keys.sorted().joined(separator: " ")),
+      ("languages", world.languages.keys.map { "\($0)" }.sorted().joined(separator: " ")),
+      ("organisations", "\(organisation)"),
+      ("triggers", "\(world.triggers == nil)"),
+      ("posts with a limit", "\(world.posts.limitedCount)"),
+      ("conversions", (world.conversions ?? [:]).keys.sorted().joined(separator: " ")),
+    ]
+  }
+
+  /// The first part that differs; `nil` where none does.
+  func difference(from other: WorldFrame) -> String? {
+    zip(parts, other.parts).first { $0.text != $1.text }?.0.name
+  }
+}
+
+extension DocumentNode {
+  /// The same mapping with another value under a path of keys, each of which it has.
+  fileprivate func setting(_ value: DocumentNode, at path: ArraySlice<String>) -> DocumentNode {
+    guard let key = path.first, var entries,
+      let place = entries.firstIndex(where: { $0.key == key })
+    else { return value }
+    entries[place].value = entries[place].value.setting(value, at: path.dropFirst())
+    return DocumentNode(.mapping(entries), at: mark)
+  }
+}
