@@ -6,10 +6,10 @@ import Strategies
 /// A scenario that was read from a file and is valid.
 package struct ScenarioFile: Hashable, Sendable {
   /// The scenario with the overrides and every default.
-  package let scenario: Scenario
+  package internal(set) var scenario: Scenario
 
   /// The scenario as YAML with every default, which reads as the same scenario.
-  package let resolved: String
+  package internal(set) var resolved: String
 
   /// The text of the file itself, without the files that it extends.
   package let original: String
@@ -30,20 +30,21 @@ package struct ScenarioFile: Hashable, Sendable {
   /// - Parameter rules: Those of the program, which arms may name.
   package static func load(
     path: String, overrides: [String] = [], isNamedInFile: Bool = false,
-    rules: OwnRules = OwnRules()
+    rules: OwnRules = OwnRules(), worlds: WorldsSource = .named
   ) throws(ScenarioError) -> ScenarioFile {
     try load(
       text: try DocumentFile.text(path), name: path, overrides: overrides,
-      isNamedInFile: isNamedInFile, rules: rules)
+      isNamedInFile: isNamedInFile, rules: rules, worlds: worlds)
   }
 
   /// Reads a scenario from a text that is no file; messages call it `name`.
   ///
   /// - Parameter isWhole: Whether it is the resolved scenario of a task, a plan or a run, which may have
   ///   come from anybody: a path of another file in it is a problem, and none is opened.
+  /// - Parameter worlds: Where the worlds are that replications draw from.
   package static func load(
     text: String, name: String, overrides: [String] = [], isNamedInFile: Bool = false,
-    isWhole: Bool = false, rules: OwnRules = OwnRules()
+    isWhole: Bool = false, rules: OwnRules = OwnRules(), worlds: WorldsSource = .named
   ) throws(ScenarioError) -> ScenarioFile {
     var loader = DocumentLoader(
       shape: ScenarioShape.shape, foreign: .ofOtherTools
@@ -57,7 +58,9 @@ package struct ScenarioFile: Hashable, Sendable {
     let document = try loader.load(
       text: text, name: name, overrides: overrides, isNamedInFile: isNamedInFile, isWhole: isWhole)
     return try TypesInUse.types(of: [document]).inUse { () throws(ScenarioError) in
-      try file(of: document, text: text, name: name, overrides, rules)
+      var file = try file(of: document, text: text, name: name, overrides, rules)
+      try file.draw(from: worlds, document, isWhole: isWhole)
+      return file
     }
   }
 

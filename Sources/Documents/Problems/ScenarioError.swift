@@ -4,11 +4,15 @@ package struct ScenarioError: SystemFailure, Equatable, CustomStringConvertible 
   package let problems: [Problem]
   /// Whether a file could not be read by a fault of the system.
   package let fault: SystemFault
+  /// Whether a file that the scenario names is damaged, or of something else.
+  package let isMismatch: Bool
 
   /// Sorts `problems` by line within each file; files and overrides keep the order in which they
   /// were read.
-  package init(_ problems: [Problem], _ fault: SystemFault = .other) {
-    self.fault = fault
+  package init(
+    _ problems: [Problem], _ fault: SystemFault = .other, isMismatch: Bool = false
+  ) {
+    (self.fault, self.isMismatch) = (fault, isMismatch)
     precondition(!problems.isEmpty, "an error needs a problem")
     var ranks: [DocumentMark.Source: Int] = [:]
     for problem in problems where ranks[problem.mark.source] == nil {
@@ -54,7 +58,7 @@ package struct ScenarioError: SystemFailure, Equatable, CustomStringConvertible 
       problems.map { problem in
         guard case .file(let file) = problem.mark.source, file != name else { return problem }
         return problem.withoutWords
-      }, fault)
+      }, fault, isMismatch: isMismatch)
   }
 
   package var description: String { lines.joined(separator: "\n") }

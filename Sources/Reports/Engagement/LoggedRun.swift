@@ -49,7 +49,7 @@ struct LoggedRun {
   ) throws(StoreError) -> Int {
     do {
       return try ScenarioFile.load(
-        text: scenario, name: folder.scenario, isWhole: true, rules: .any
+        text: scenario, name: folder.scenario, isWhole: true, rules: .any, worlds: .unread
       ).scenario.world.businesses
     } catch {
       throw StoreError(path: folder.database, .damaged("its scenario cannot be read, \(error)"))

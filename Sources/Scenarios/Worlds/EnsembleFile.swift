@@ -42,7 +42,8 @@ package struct EnsembleError: SystemFailure, Hashable, Sendable, CustomStringCon
   /// Whether the file was edited, or is of another world or engine, as opposed to missing or of another kind.
   package let isMismatch: Bool
   package var fault = SystemFault.other
-  let reason: String
+  /// What is wrong, without the path.
+  package let reason: String
 
   package var description: String { "\(path): \(reason)" }
 
