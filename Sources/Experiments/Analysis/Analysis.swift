@@ -83,7 +83,8 @@ package enum Analysis {
       netValue: try values?.table(),
       holdout: try HoldoutTable(evidence)?.summary(), cohorts: CohortSummary(evidence),
       curve: try CurveTable(evidence)?.summary(),
-      adjustment: adjusted.map { AdjustmentSummary($0, values, of: plan) })
+      adjustment: adjusted.map { AdjustmentSummary($0, values, of: plan) },
+      worlds: MemberSummary(plan))
     summary.decision = try RunRecommendation(summary, of: scenario)
     return summary
   }

@@ -32,17 +32,17 @@ struct Census: Sendable {
   /// The first replication of the census: the plan's own end before.
   private static let firstKey: UInt32 = 1 << 31
 
-  /// The census of a plan that ran, or `nil` for worlds in which people join: a part of the people does not
-  /// stand for all.
+  /// The census of a plan that ran, or `nil` for worlds in which people join, since a part of the people does
+  /// not stand for all, and for several worlds, which have no average one.
   ///
   /// - Parameters:
   ///   - arms: The number of runs of each replication, by which the census is made as large.
   ///   - threads: The result does not depend on them.
   static func of(_ plan: ExperimentPlan, arms: Int? = nil, threads: Int = 1) -> Census? {
-    guard plan.scenario.world.arrivals == nil else { return nil }
+    guard plan.scenario.world.arrivals == nil, plan.hasOneWorld else { return nil }
     do {
       let world = try WorldPlan(
-        plan.scenario.world, span: plan.span, zones: plan.zones.detached(),
+        plan.world(of: 0), span: plan.span, zones: plan.zones.detached(),
         commands: plan.scenario.scheduledCommands)
       return try Census(plan, world, arms ?? plan.scenario.arms.count, threads)
     } catch {

@@ -82,26 +82,22 @@ extension ScreeningSummary {
     let posts = scenario.world.posts
     guard scenario.world.kind.contains(.smallBusiness),
       posts.text != nil || posts.planned?.contains(where: { $0.title ?? $0.body != nil }) == true,
-      let world = Self.world(of: plan)
+      var worlds = Self.worlds(of: plan)
     else { return nil }
     var counts = Language.allCases.map { language in
       PostLabel.allCases.map { ScreenedPosts(language: language, label: $0) }
     }
     var names: [NameRecord] = []
     for replication in 0..<scenario.replications {
-      let key = plan.key(of: replication)
+      let (key, world) = (plan.key(of: replication), worlds.world(of: replication))
       for record in Schedule.records(world, key) { Self.add(record, to: &counts) }
       names += Schedule.names(world, key)
     }
     self.init(counts.flatMap { $0 }, names)
   }
 
-  /// The world of a plan; never `nil` for one that has cells, as such a world can be drawn.
-  static func world(of plan: ExperimentPlan) -> WorldPlan? {
-    try? WorldPlan(
-      plan.scenario.world, span: plan.span, zones: plan.zones,
-      commands: plan.scenario.scheduledCommands)
-  }
+  /// The worlds of a plan; never `nil` for one that has cells, as such worlds can be drawn.
+  static func worlds(of plan: ExperimentPlan) -> PlanWorlds? { try? PlanWorlds(recordsOf: plan) }
 
   private static func add(_ record: PostRecord, to counts: inout [[ScreenedPosts]]) {
     guard let text = record.text, let clearance = record.clearance else { return }

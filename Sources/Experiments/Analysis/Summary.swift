@@ -52,6 +52,8 @@ package struct Summary: Hashable, Sendable, Codable {
   /// What was taken off counts, world by world; `nil` where estimates are plain, and in summaries of
   /// earlier versions.
   package var adjustment: AdjustmentSummary?
+  /// The worlds of an ensemble that replications drew; `nil` where all have one world.
+  package var worlds: MemberSummary?
   /// The answer to the scenario's question; `nil` in summaries of earlier versions.
   package var decision: RunRecommendation?
 }

@@ -109,7 +109,7 @@ extension RunEvidence {
     var arms: [AdjustedArm] = []
     for arm in plan.scenario.arms.indices {
       let worlds = (0..<people.replications).map {
-        WorldFigures(people, arm, in: $0, plan.scenario)
+        WorldFigures(people, arm, in: $0, plan)
       }
       arms.append(
         try AdjustedArm(

@@ -40,7 +40,7 @@ extension WorldFigures {
 
   /// An arm of a replication.
   init(
-    _ evidence: Evidence, _ arm: Int, in replication: Int, _ scenario: Scenario
+    _ evidence: Evidence, _ arm: Int, in replication: Int, _ plan: ExperimentPlan
   ) {
     let all = evidence.moments[replication][0]
     let columns = evidence.figures
@@ -49,8 +49,8 @@ extension WorldFigures {
     let teaches = replication < Self.teaching
     scatter = teaches ? columns.map { row in columns.map { all.scatter(row, $0) } } : []
     parts = [:]
-    let chance = Chance(evidence.surplus[replication][arm], scenario)
-    for metric in scenario.metrics.all {
+    let chance = Chance(evidence.surplus[replication][arm], plan.world(of: replication))
+    for metric in plan.scenario.metrics.all {
       let totals = evidence.totals(metric, arm, in: replication)
       var part = Part(numerator: Double(totals.numerator), divisor: Double(totals.divisor))
       if metric.selector == nil {
@@ -72,9 +72,9 @@ extension WorldFigures {
     /// Taps for each opening.
     private let tapShare: Double
 
-    init(_ own: Surplus, _ scenario: Scenario) {
+    init(_ own: Surplus, _ world: WorldParameters) {
       self.own = own
-      tapShare = scenario.world.response.tapShare
+      tapShare = world.response.tapShare
     }
 
     func surplus(_ count: MetricCount) -> Double {

@@ -76,8 +76,9 @@ public struct Simulation: Sendable {
   /// Names of all metrics, as a scenario's `metrics` and the reports write them.
   public static var metrics: [String] { MetricName.allCases.map(\.rawValue) }
 
-  /// Hash of the scenario with every default but `audience` and `value`, of the zone data and the
-  /// engine, and of the version and window of each rule that an arm names: 16 hexadecimal digits.
+  /// Hash of the scenario with every default but `audience`, `value` and `facts`, of the worlds that it
+  /// draws from, the zone data and the engine, and of the version and window of each rule that an arm
+  /// names: 16 hexadecimal digits.
   /// Equal hashes mean equal results.
   public var planHash: String { hexadecimal(plan.hash) }
 

@@ -50,8 +50,9 @@ package struct ModerationFigure: Hashable, Sendable {
   ///
   /// The filter reads the same posts in every arm, so this is a figure of the world.
   func values(in plan: ExperimentPlan) -> [Double?] {
-    guard let world = ScreeningSummary.world(of: plan) else { return [] }
+    guard var worlds = ScreeningSummary.worlds(of: plan) else { return [] }
     return (0..<plan.scenario.replications).map { replication in
+      let world = worlds.world(of: replication)
       let own = Schedule.records(world, plan.key(of: replication)).filter(isOne)
       return ScreenedShare(own.count { $0.clearance != .clean }, of: own.count).share
     }

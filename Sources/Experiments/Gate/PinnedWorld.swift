@@ -128,15 +128,20 @@ extension PinnedWorld {
     scenario.description = nil
     scenario.audience = nil
     scenario.value = nil
+    scenario.facts = nil
+    scenario.worlds = nil
     scenario.replications = 1
     return scenario
   }
 
-  static func worldHash(of plan: ExperimentPlan) throws -> String { try hash(world(of: plan)) }
+  /// That of an ensemble has its id in it: over other worlds figures are others.
+  static func worldHash(of plan: ExperimentPlan) throws -> String {
+    try hash(world(of: plan), worlds: plan.members?.id ?? "")
+  }
 
-  private static func hash(_ scenario: Scenario) throws -> String {
+  private static func hash(_ scenario: Scenario, worlds: String = "") throws -> String {
     var digest = Digest()
-    for byte in try scenario.yaml().utf8 { digest.combine(UInt64(byte)) }
+    for byte in try (scenario.yaml() + worlds).utf8 { digest.combine(UInt64(byte)) }
     return hexadecimal(digest.value)
   }
 

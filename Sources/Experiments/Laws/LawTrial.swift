@@ -58,6 +58,7 @@ struct LawTrial: Sendable {
     scenario.design = .paired
     scenario.commands = []
     scenario.world = world
+    scenario.members = nil
     scenario.replications = seeds
     scenario.metrics = MetricPlan(segments: [])
     if let days { scenario.horizon.days = max(days, scenario.horizon.warmupDays + 1) }

@@ -73,12 +73,12 @@ package final class Reexecution {
 
   /// The zone of a subscriber's clocks.
   package func zone(of subscriber: Int, replication: Int) -> ZoneID {
-    worker.world.zone(of: UInt64(subscriber), plan.key(of: replication))
+    worker.world(of: replication).zone(of: UInt64(subscriber), plan.key(of: replication))
   }
 
   /// The language that a subscriber reads.
   package func language(of subscriber: Int, replication: Int) -> LanguageTag {
-    worker.world.language(of: UInt64(subscriber), plan.key(of: replication))
+    worker.world(of: replication).language(of: UInt64(subscriber), plan.key(of: replication))
   }
 
   /// The reasons for a decision.
@@ -104,7 +104,8 @@ package final class Reexecution {
   package func text(of decided: Decision, replication: Int) -> PostText? {
     guard plan.keepsPosts else { return nil }
     let post = PushID(rawValue: decided.push.notification)
-    return Schedule.records(worker.world, plan.key(of: replication)).first { $0.post == post }?.text
+    let world = worker.world(of: replication)
+    return Schedule.records(world, plan.key(of: replication)).first { $0.post == post }?.text
   }
 
   /// The strategy that a decision was made under.

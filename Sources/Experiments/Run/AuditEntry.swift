@@ -38,10 +38,9 @@ extension ExperimentPlan {
 
   private func commandEntries() throws(WorldError) -> [AuditEntry] {
     guard !scenario.commands.isEmpty else { return [] }
-    let world = try WorldPlan(
-      scenario.world, span: span, zones: zones, commands: scenario.scheduledCommands)
+    var worlds = try PlanWorlds(recordsOf: self)
     return (0..<scenario.replications).flatMap { replication in
-      Schedule.audit(world, key(of: replication)).map {
+      Schedule.audit(worlds.world(of: replication), key(of: replication)).map {
         AuditEntry(replication: replication, arm: nil, row: $0)
       }
     }

@@ -57,7 +57,7 @@ extension CellWorker {
       let desks = try arms.map { index in
         let arm = plan.scenario.arms[index]
         return try ArmDeciders.desk(
-          for: arm.strategy, in: world, key, own: plan.scenario.ownRules
+          for: arm.strategy, in: world(of: replication), key, own: plan.scenario.ownRules
         ) { learner in
           let name = LearnerName(
             arm: arm.name, replication: replication,

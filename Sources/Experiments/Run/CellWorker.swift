@@ -9,12 +9,13 @@ import Statistics
 /// Runs cells, one at a time, with its own counters; workers share no mutable counts.
 final class CellWorker {
   let plan: ExperimentPlan
-  let world: WorldPlan
+  let classes: PushClasses
   let strategies: ArmStrategies
   let eventShare: Double
   let losses: [ExtraLoss]
   let learners: any LearnerHost
   private let ownerLanes: [Range<Int>]
+  private var worlds: PlanWorlds
   private var schedule: (replication: Int, value: Schedule)?
 
   init(
@@ -27,16 +28,8 @@ final class CellWorker {
     self.learners = learners
     ownerLanes = (0..<plan.ownerLanes).map(plan.businesses(ofOwnersLane:))
     let zones = plan.zones.detached()
-    do throws(WorldError) {
-      world = try WorldPlan(
-        plan.scenario.world, span: plan.span, zones: zones,
-        commands: plan.scenario.scheduledCommands,
-        decisionWindows: plan.scenario.decisionWindows,
-        pointLayout: plan.scenario.pointLayout, trialLayout: plan.scenario.trialLayout,
-        classes: PushClasses(plan.layout.selectors),
-        visitCounting: plan.scenario.metrics.visitCounting,
-        conversion: plan.scenario.metrics.conversion, curve: plan.scenario.curvePeriods)
-    } catch { throw .world(error) }
+    do throws(WorldError) { worlds = try PlanWorlds(plan, zones) } catch { throw .world(error) }
+    classes = worlds.classes
     do throws(PolicyError) {
       strategies = try ArmStrategies(
         plan.scenario.arms.map(\.strategy), zones: zones, contents: contents,
@@ -54,9 +47,11 @@ final class CellWorker {
     return plan.scenario.design == .paired ? paired(cell) : split(cell)
   }
 
+  func world(of replication: Int) -> WorldPlan { worlds.world(of: replication) }
+
   func schedule(of replication: Int) -> Schedule {
     if let schedule, schedule.replication == replication { return schedule.value }
-    let value = Schedule(world, plan.key(of: replication))
+    let value = Schedule(world(of: replication), plan.key(of: replication))
     schedule = (replication, value)
     return value
   }
@@ -66,7 +61,7 @@ final class CellWorker {
   func lane(_ cell: Cell, keepsActivity: Bool) -> LaneWorld {
     let people = plan.people(inLane: cell.lane)
     return LaneWorld(
-      world, schedule(of: cell.replication), plan.key(of: cell.replication),
+      world(of: cell.replication), schedule(of: cell.replication), plan.key(of: cell.replication),
       first: UInt64(people.lowerBound), count: people.count, keepsActivity: keepsActivity)
   }
 
@@ -88,12 +83,12 @@ final class CellWorker {
     var segments = SegmentTally(plan.scenario, plan.layout, zones: lane.zones)
     let width = plan.layout.width
     for (arm, outcome) in outcomes.enumerated() {
-      let rows = plan.layout.rows(outcome, world.classes)
+      let rows = plan.layout.rows(outcome, classes)
       for index in outcome.armOf.indices {
         let row = index * width..<(index + 1) * width
         segments.add(rows.span.extracting(row), of: index, in: lane, to: arm)
       }
-      segments.add(outcome, world.classes) { _ in arm }
+      segments.add(outcome, classes) { _ in arm }
       result.record.arms[arm].activity = tallies(outcome.arms[0].activity)
       result.record.arms[arm].journeys = journeys(outcome.arms[0], ofArm: arm)
       result.record.arms[arm].campaigns = campaigns(outcome.arms[0], ofArm: arm)
@@ -103,7 +98,7 @@ final class CellWorker {
     result.record.organic = tallies(lane.activity)
     result.record.curves = outcomes.compactMap { $0.arms[0].curve }
     if let draw = HoldoutDraw(plan, replication: cell.replication) {
-      let rows = ContiguousArray(outcomes.map { plan.layout.rows($0, world.classes) })
+      let rows = ContiguousArray(outcomes.map { plan.layout.rows($0, classes) })
       result.record.holdout = draw.counts(rows, width: width, first: lane.first)
     }
     return result
@@ -127,7 +122,7 @@ final class CellWorker {
   func record(
     _ cell: Cell, _ lane: borrowing LaneWorld, _ outcome: LaneOutcome
   ) -> (record: CellRecord, events: ContiguousArray<EventRow>) {
-    let evidence = SplitEvidence(outcome, of: plan, world.classes, lane)
+    let evidence = SplitEvidence(outcome, of: plan, classes, lane)
     let tables = DepartureTally(
       outcome.departures, joined: lane.joined(), arms: outcome.arms.count,
       days: plan.span.followUpDays
@@ -206,7 +201,7 @@ final class CellWorker {
     let businesses = plan.businesses(ofOwnersLane: cell.lane)
     var activity = activity
     let lane = LaneWorld(
-      ownersOf: businesses.lowerBound, count: businesses.count, world,
+      ownersOf: businesses.lowerBound, count: businesses.count, world(of: cell.replication),
       schedule(of: cell.replication), plan.key(of: cell.replication))
     var outcomes: ContiguousArray<LaneOutcome> = []
     for arm in 0..<strategies.count {
@@ -223,7 +218,7 @@ final class CellWorker {
     figures: ContiguousArray<Int32> = []
   ) -> (record: CellRecord, events: ContiguousArray<EventRow>) {
     let people = outcomes[0].armOf.count
-    let rows = ContiguousArray(outcomes.map { plan.layout.rows($0, world.classes) })
+    let rows = ContiguousArray(outcomes.map { plan.layout.rows($0, classes) })
     let counts = PairedCounts(rows, stride: plan.layout.width, figures: figures)
     var moments = CoMoments(variables: counts.width)
     moments.add(rows: counts.rows.span)

@@ -19,9 +19,9 @@ extension ExperimentPlan {
   /// - Complexity: O(replications · posts log posts)
   package func forEachPost(_ body: (Int, PostRecord) throws -> Void) throws {
     guard keepsPosts else { return }
-    let world = try WorldPlan(
-      scenario.world, span: span, zones: zones, commands: scenario.scheduledCommands)
+    var worlds = try PlanWorlds(recordsOf: self)
     for replication in 0..<scenario.replications {
+      let world = worlds.world(of: replication)
       for record in Schedule.records(world, key(of: replication)) { try body(replication, record) }
     }
   }

@@ -9,7 +9,7 @@ import Strategies
 package struct ExperimentPlan: Sendable {
   /// The scenario that is run.
   package let scenario: Scenario
-  /// The scenario with every default, as the text that is hashed but for `audience` and `value`.
+  /// The scenario with every default, as the text that is hashed but for what ``Scenario/simulated(_:)`` leaves out.
   package let resolved: String
   /// Offsets of the world's time zones, from two years before the run to two years after it.
   package let zones: ZoneTable
@@ -29,13 +29,16 @@ package struct ExperimentPlan: Sendable {
 
   /// Version of the engine, changed with the meaning of a scenario or of a draw, so that runs of
   /// different engines are never mistaken for one another.
-  package static let engineVersion = "5"
+  package static let engineVersion = Engine.version
 
   /// - Parameter tail: The time before the end in which no push counts, if it is longer than the
   ///   scenario's own: plans with the same tail count the pushes of the same days. Part of the hash.
   package init(
     _ scenario: Scenario, resolved: String, tail: Interval = .zero
   ) throws(ZoneError) {
+    precondition(
+      scenario.members.map { $0.base == scenario.world } ?? true,
+      "worlds of another world than the scenario's")
     self.scenario = scenario
     self.resolved = resolved
     types = scenario.types
@@ -46,14 +49,14 @@ package struct ExperimentPlan: Sendable {
     zones = try ZoneBuilder.table(
       of: scenario.world.zones.keys, from: span.start - .days(730), to: span.end + .days(730))
     zoneVersion = ZoneBuilder.dataVersion
-    let simulated =
-      scenario.audience == nil && scenario.value == nil ? resolved : Scenario.simulated(resolved)
+    let simulated = scenario.isAllSimulated ? resolved : Scenario.simulated(resolved)
     let days = tail > scenario.tail ? "\ntail \(tail.milliseconds)" : ""
     let size = scenario.recipientsPerLane
     let fewer = size < scenario.laneSize ? "\nlanes of \(size)" : ""
     hash = Self.hash(
       simulated + "\n" + zoneVersion + "\n" + Self.engineVersion + days + fewer
-        + scenario.ruleIdentities + "\n" + ContentFiles.shippedText)
+        + scenario.ruleIdentities + (scenario.members.map { "\nworlds \($0.id)" } ?? "") + "\n"
+        + ContentFiles.shippedText)
   }
 
   private static func hash(_ text: String) -> UInt64 {
@@ -82,6 +85,17 @@ package struct ExperimentPlan: Sendable {
   }
 
   private static func lanes(of people: Int, _ size: Int) -> Int { (people + size - 1) / size }
+
+  /// The worlds that replications draw from; `nil` for the scenario's own in all of them.
+  package var members: MemberWorlds? { scenario.members }
+
+  /// The world of a replication, from 0, the same for all arms.
+  package func world(of replication: Int) -> WorldParameters {
+    members?.world(of: replication) ?? scenario.world
+  }
+
+  /// Whether all replications have the same world.
+  package var hasOneWorld: Bool { members?.worlds.count ?? 1 == 1 }
 
   /// Every cell in order.
   package var cells: PlanCells {

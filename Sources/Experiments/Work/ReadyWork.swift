@@ -40,7 +40,8 @@ package struct ReadyWork: Sendable {
     of file: WorkFile, seeds: Int, _ path: String, _ rules: OwnRules
   ) throws -> WorkSetting {
     var scenario = try ScenarioFile.load(
-      text: file.scenario, name: path, isWhole: true, rules: rules
+      text: file.scenario, name: path, isWhole: true, rules: rules,
+      worlds: try file.source(path)
     ).scenario
     scenario.replications = seeds
     switch file.result {

@@ -18,6 +18,8 @@ package struct WorkFile: Hashable, Sendable, Codable {
   package let name: String
   /// The scenario with every default; of a search with one replication.
   package let scenario: String
+  /// The text of the ensemble that replications draw from; `nil` for the scenario's one world.
+  let worlds: String?
   /// What is kept of the cells, with the settings that it depends on.
   package let result: Result
   /// Digest of the text without this line.
@@ -48,6 +50,7 @@ package struct WorkFile: Hashable, Sendable, Codable {
 
   init(_ kind: Kind, of setting: WorkSetting) throws {
     name = Self.name(kind, of: setting.name)
+    worlds = setting.plan.members?.text
     switch kind {
     case .figures:
       scenario = setting.plan.resolved
@@ -62,6 +65,7 @@ package struct WorkFile: Hashable, Sendable, Codable {
 
   init(law: String, of setting: WorkSetting) {
     name = Self.name(law: law, of: setting.name)
+    worlds = setting.plan.members?.text
     scenario = setting.plan.resolved
     result = .law(name: law)
   }
@@ -69,6 +73,7 @@ package struct WorkFile: Hashable, Sendable, Codable {
   /// - Parameter units: The number of units into which the plan is divided.
   package init(_ plan: ExperimentPlan, _ source: ScenarioSource, events: String, units: Int) {
     name = Self.name(of: plan)
+    worlds = plan.members?.text
     scenario = plan.resolved
     result = .run(events: events, source: source, units: units)
   }
@@ -96,6 +101,15 @@ extension WorkFile {
   /// - Throws: ``WorkFileError`` unless the name is the one that the content has.
   package func check(name expected: String, _ path: String) throws(WorkFileError) {
     try WorkFileError.check("name", name, expected, path)
+  }
+
+  /// Where the worlds are that replications draw from.
+  ///
+  /// - Parameter path: The file's name in errors.
+  /// - Throws: `EnsembleError`
+  package func source(_ path: String) throws(EnsembleError) -> WorldsSource {
+    guard let worlds else { return .named }
+    return .given(try EnsembleFile.read(Data(worlds.utf8), path: path))
   }
 
   /// The text, with its checksum: the same for the same plan.

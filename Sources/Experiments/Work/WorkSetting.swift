@@ -108,7 +108,7 @@ extension WorkSetting {
           evidence.people.ratio(metric, 0, in: seed).map { $0 * scale }
       }
       guard plan.scenario.isAdjusted else { continue }
-      let world = WorldFigures(evidence.people, 0, in: seed, plan.scenario)
+      let world = WorldFigures(evidence.people, 0, in: seed, plan)
       figures[seed]!.merge(world.named) { first, _ in first }
     }
     return figures

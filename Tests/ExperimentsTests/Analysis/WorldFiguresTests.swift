@@ -18,14 +18,14 @@ import Testing
     let evidence = try Self.evidence()
     let metrics = evidence.plan.scenario.metrics.all
     for replication in [0, 9, 10, 11] {
-      let own = WorldFigures(evidence.people, 1, in: replication, evidence.plan.scenario)
+      let own = WorldFigures(evidence.people, 1, in: replication, evidence.plan)
       #expect(own.scatter.isEmpty == (replication >= 10))
       #expect(own.people == 150 && own.means.count == PersonFigure.count)
       let found = try #require(WorldFigures(named: own.named, metrics))
       #expect(found.named == own.named && found.parts == own.parts && found.means == own.means)
     }
     #expect(WorldFigures(named: [:], metrics) == nil)
-    var some = WorldFigures(evidence.people, 1, in: 0, evidence.plan.scenario).named
+    var some = WorldFigures(evidence.people, 1, in: 0, evidence.plan).named
     some["openRate.numerator"] = nil
     #expect(WorldFigures(named: some, metrics) == nil)
   }
