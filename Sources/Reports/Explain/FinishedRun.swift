@@ -1,4 +1,5 @@
 import Experiments
+import Foundation
 import PushService
 import RunStore
 import Scenarios
@@ -54,7 +55,8 @@ struct FinishedRun {
     let maker = (try? Manifest(of: folder))?.program
     do {
       let file = try ScenarioFile.load(
-        text: text, name: folder.scenario, isWhole: true, rules: maker?.rules ?? OwnRules())
+        text: text, name: folder.scenario, isWhole: true, rules: maker?.rules ?? OwnRules(),
+        worlds: try worlds(of: folder))
       var scenario = file.scenario
       if let rules, let maker {
         try check(rules, scenario.usedRules, maker, folder)
@@ -65,6 +67,16 @@ struct FinishedRun {
       throw error
     } catch {
       throw StoreError(path: folder.database, .damaged("its scenario cannot be read, \(error)"))
+    }
+  }
+
+  /// The ensemble of a run that has one; its plan hash tells whether it is the run's own.
+  private static func worlds(of folder: RunFolder) throws(StoreError) -> WorldsSource {
+    guard FileManager.default.fileExists(atPath: folder.worlds) else { return .named }
+    do throws(EnsembleError) {
+      return .given(try EnsembleFile.read(path: folder.worlds))
+    } catch {
+      throw StoreError(path: folder.worlds, .damaged(error.reason))
     }
   }
 }

@@ -27,6 +27,26 @@ extension RunFolder {
   }
 }
 
+extension RunFolder {
+  /// The first replication that drew a member of the run's ensemble, from 0.
+  ///
+  /// - Parameter member: From 1, in the order of the ensemble's file.
+  /// - Throws: ``StoreError`` when the run cannot be read, ``ExplainError`` when no replication drew it.
+  package func replication(ofMember member: Int) throws -> Int {
+    let plan = try FinishedRun(self).plan
+    guard let members = plan.members else {
+      throw ExplainError("the run has one world; accepted: without --member")
+    }
+    let drawn = (0..<plan.scenario.replications).map { members.member(of: $0) + 1 }
+    guard let replication = drawn.firstIndex(of: member) else {
+      throw ExplainError(
+        "no replication drew member \(member) of \(members.worlds.count); accepted: "
+          + Set(drawn).sorted().prefix(20).map(String.init).joined(separator: ", "))
+    }
+    return replication
+  }
+}
+
 extension Inquiry {
   func story(of question: ExplainQuestion, underArm arm: Int) throws(ExplainError) -> PushStory {
     let life = try life(underArm: arm)

@@ -31,7 +31,7 @@ extension Summary {
             + "\(RunPage.counted(replications, "replication")) · cohort of "
             + "\(Numeral.fixed(cohortDays, 1)) days"),
         .faint("plan \(planHash) · digest \(digest)"),
-      ]
+      ] + (worlds.map { [.faint($0.line)] } ?? [])
     ) {}
     tree.opening = DecisionHead(self).facts
     switch extent {

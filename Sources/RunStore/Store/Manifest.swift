@@ -17,6 +17,8 @@ package struct Manifest: Hashable, Sendable, Codable {
   package var name: String
   /// Sixteen hexadecimal digits each.
   package var planHash: String
+  /// SHA-256 of the ensemble that replications drew their worlds from, in hexadecimal; `nil` for one world.
+  package var worlds: String?
   /// Digest of all cells: equal where every cell is, on any machine.
   package var digest: String
   /// Digest of the content of `run.sqlite`, as printed by `pushlab work join --digest`; `nil` in a
@@ -78,6 +80,7 @@ package struct Manifest: Hashable, Sendable, Codable {
     schema = Self.currentSchema
     name = plan.scenario.name
     planHash = hexadecimal(plan.hash)
+    worlds = plan.members?.id
     digest = hexadecimal(evidence.digest)
     self.contents = hexadecimal(contents)
     cells = evidence.cells

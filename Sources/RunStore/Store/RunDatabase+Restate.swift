@@ -4,7 +4,7 @@ import Foundation
 import GRDB
 import Scenarios
 
-/// A scenario's `audience` and `value` are no part of its plan: a run that is there already can be
+/// A scenario's `audience`, `value` and `facts` are no part of its plan: a run that is there already can be
 /// told with other ones, without a new cell.
 extension RunDatabase {
   /// Stores the plan's own text where the run has one with another `audience` or `value`.

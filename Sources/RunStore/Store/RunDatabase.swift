@@ -4,6 +4,7 @@ import Foundation
 import GRDB
 import GRDBSQLite
 import PushModel
+import Scenarios
 import SimWorld
 import Statistics
 
@@ -135,6 +136,9 @@ extension RunDatabase {
     try folder.checkFiles(of: plan)
     try RunFolder.write(Self.json(summary), to: folder.summary)
     try RunFolder.write(Data(plan.resolved.utf8), to: folder.scenario)
+    if let members = plan.members {
+      try RunFolder.write(Data(members.text.utf8), to: folder.worlds)
+    }
     let manifest = Manifest(evidence, events, contents: contents, context)
     try RunFolder.write(Self.json(manifest), to: folder.manifest)
   }

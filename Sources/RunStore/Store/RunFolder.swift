@@ -24,8 +24,10 @@ package struct RunFolder: Hashable, Sendable {
   package var scenario: String { path + "/scenario.yaml" }
   /// Path of the results as JSON.
   package var summary: String { path + "/summary.json" }
+  /// Path of the worlds that replications drew from; there is such a file for a run over an ensemble alone.
+  package var worlds: String { path + "/" + ScenarioFile.worldsName }
   /// Those that a run consists of.
-  package var files: [String] { [database, manifest, scenario, summary] }
+  package var files: [String] { [database, manifest, scenario, summary, worlds] }
 
   /// Creates the folder and its parents if they do not exist.
   package func create() throws(StoreError) {
@@ -61,6 +63,7 @@ package struct RunFolder: Hashable, Sendable {
         (try? JSONInput.value(Label.self, in: $0))?.planHash == hexadecimal(plan.hash)
       }
     }
+    try checkOwn(worlds) { $0 == plan.members.map { Data($0.text.utf8) } }
     // What is told besides the simulation may have changed since.
     try checkOwn(scenario) {
       Scenario.simulated(String(decoding: $0, as: UTF8.self)) == Scenario.simulated(plan.resolved)

@@ -59,7 +59,8 @@ extension RunFolder {
       let told = FileManager.default.contents(atPath: summary),
       let label = try? JSONInput.value(Label.self, in: told),
       label.planHash == manifest.planHash, label.digest == manifest.digest,
-      let text = FileManager.default.contents(atPath: scenario)
+      let text = FileManager.default.contents(atPath: scenario),
+      FileManager.default.contents(atPath: worlds) == plan.members.map({ Data($0.text.utf8) })
     else { return false }
     return Scenario.simulated(String(decoding: text, as: UTF8.self))
       == Scenario.simulated(plan.resolved)

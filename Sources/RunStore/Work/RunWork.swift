@@ -37,7 +37,8 @@ package struct RunWork: Sendable {
   package init?(_ file: WorkFile, path: String, rules: OwnRules = OwnRules()) throws {
     guard case .run(let events, let source, let units) = file.result else { return nil }
     let scenario = try ScenarioFile.load(
-      text: file.scenario, name: path, isWhole: true, rules: rules
+      text: file.scenario, name: path, isWhole: true, rules: rules,
+      worlds: try file.source(path)
     ).scenario
     let plan = try ExperimentPlan(scenario, resolved: file.scenario)
     try file.check(name: WorkFile.name(of: plan), path)
