@@ -28,6 +28,7 @@ struct CommandEnd: EndingError {
 }
 
 extension ScenarioError: EndingError {}
+extension EnsembleError: EndingError {}
 extension AuditProblem: EndingError {}
 extension ZoneError: EndingError {}
 extension InputError: EndingError {}

@@ -42,6 +42,12 @@ struct Explain: ParsableCommand {
   var replication: Int?
 
   @Option(
+    help: ArgumentHelp(
+      "The world of an ensemble, from 1, in place of a replication: the first one that drew it.",
+      valueName: "n"), transform: WholeNumber.reader(in: 1...2_000))
+  var member: Int?
+
+  @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "The push's id as in the event log, or in hexadecimal with 0x or sixteen digits.",
@@ -65,6 +71,9 @@ struct Explain: ParsableCommand {
 
   func validate() throws {
     guard arms.count < 3 else { throw ValidationError("accepted: '--arm' once or twice") }
+    if member != nil, replication != nil {
+      throw ValidationError("'--member' or '--replication' is accepted, not both")
+    }
     guard arms.count < 2 else {
       guard push == nil, at == nil else {
         throw ValidationError("'--push' and '--at' go with one '--arm'")
@@ -84,9 +93,10 @@ struct Explain: ParsableCommand {
 
   func run() throws {
     try format.check()
-    let question = ExplainQuestion(
-      person: person, push: push?.id, at: at?.moment, replication: replication, arm: arms.first)
     let folder = RunFolder(path: folder)
+    let question = ExplainQuestion(
+      person: person, push: push?.id, at: at?.moment,
+      replication: try member.map(folder.replication(ofMember:)) ?? replication, arm: arms.first)
     guard arms.count < 2 else { return try compare(question, in: folder) }
     let story = try folder.story(of: question, rules: ThisProgram.rules)
     try format.show(story, as: story.tree)

@@ -53,14 +53,14 @@ struct PowerSimulate: SearchCommand {
   }
 
   var meaning: [String] {
-    ["power", "simulate", FilePlace.standard(scenario)] + options.settings.meaning
+    ["power", "simulate", FilePlace.standard(scenario)] + options.meaning
       + ["--tests", "\(tests ?? 200)", "--looks", "\(looks ?? 4)"]
       + (arm.map { ["--arm", $0] } ?? []) + (metric.map { ["--metric", $0.text] } ?? [])
   }
 
   func answer(from folder: WorkFolder?) throws -> CommandAnswer {
     try options.format.check(inputs: ScenarioFile.inputs(of: scenario))
-    let file = try options.settings.load(scenario)
+    let file = try options.load(scenario)
     return try file.scenario.types.inUse { try answer(of: file, from: folder) }
   }
 

@@ -34,11 +34,11 @@ struct Run: DivisibleCommand {
 
   var meaning: [String] {
     ["run", FilePlace.standard(scenario), "--events", (events ?? .none).description]
-      + options.settings.meaning
+      + options.meaning
   }
 
   func run() throws {
-    let file = try options.settings.load(scenario)
+    let file = try options.load(scenario)
     let plan = try ExperimentPlan(file.scenario, resolved: file.resolved)
     try options.format.check(
       inputs: ScenarioFile.inputs(of: scenario),

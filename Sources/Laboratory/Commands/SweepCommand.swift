@@ -38,7 +38,7 @@ struct SweepCommand: SearchCommand {
     ])
   }
 
-  var meaning: [String] { ["sweep", FilePlace.standard(file)] + options.settings.meaning }
+  var meaning: [String] { ["sweep", FilePlace.standard(file)] + options.meaning }
 
   func checkDivided() throws {
     try options.refuse([
@@ -51,7 +51,7 @@ struct SweepCommand: SearchCommand {
     try options.format.check(
       inputs: SweepFile.inputs(of: file), folders: folder.map { [ResultFolder.work($0)] } ?? [])
     let sweep = try SweepFile.load(
-      path: file, overrides: options.settings.all, rules: ThisProgram.rules)
+      path: file, overrides: options.overrides, rules: ThisProgram.rules)
     return try sweep.base.scenario.types.inUse { try answer(of: sweep, folder, work) }
   }
 

@@ -1,15 +1,39 @@
 import ArgumentParser
+import Documents
 import Experiments
+import Scenarios
 
 /// Options of every verb that simulates: run, sweep, power simulate and gate. A verb says which of
 /// them it cannot take, and why.
 struct SimulationOptions: ParsableArguments {
   @OptionGroup var settings: ScenarioSettings
 
+  @Option(
+    help: ArgumentHelp(
+      "The worlds that replications draw from, as 'pushlab match' wrote them.",
+      discussion: "The same as --set worlds.from=FILE; relative to the present folder.",
+      valueName: "file"), completion: .file(extensions: ["json"]))
+  var worlds: String?
+
   @Flag(name: .customLong("dry-run"), help: "Say what it would simulate and how long, and stop.")
   var dryRun = false
 
   @OptionGroup var run: RunOptions
+
+  /// Everything that is set, as `--set` says it.
+  var overrides: [String] {
+    // YAML's single quotes take every text but themselves.
+    settings.all
+      + (worlds.map { ["worlds.from='\($0.replacing("'", with: "''"))'"] } ?? [])
+  }
+
+  /// The same in one spelling, as arguments.
+  var meaning: [String] { overrides.flatMap { ["--set", $0] } }
+
+  /// - Throws: `ScenarioError` with everything that is wrong.
+  func load(_ path: String) throws(ScenarioError) -> ScenarioFile {
+    try ScenarioFile.load(path: path, overrides: overrides, rules: ThisProgram.rules)
+  }
 
   var threadCount: Int { run.threadCount }
   var format: FormatOptions { run.format }

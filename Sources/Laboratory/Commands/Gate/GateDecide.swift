@@ -63,7 +63,7 @@ struct GateDecide: ParsableCommand {
 
   private func decide() throws {
     let file = try GateFile.load(
-      path: gate, overrides: options.settings.all, rules: ThisProgram.rules)
+      path: gate, overrides: options.overrides, rules: ThisProgram.rules)
     try file.types.inUse { try decide(file) }
   }
 

@@ -28,13 +28,13 @@ struct GateTest: SearchCommand {
 
   var meaning: [String] {
     ["gate", "test", FilePlace.standard(gate), "--decisions", "\(decisions)"]
-      + options.settings.meaning
+      + options.meaning
   }
 
   func answer(from folder: WorkFolder?) throws -> CommandAnswer {
     try options.format.check(inputs: GateFile.inputs(of: gate))
     let file = try GateFile.load(
-      path: gate, overrides: options.settings.all, rules: ThisProgram.rules)
+      path: gate, overrides: options.overrides, rules: ThisProgram.rules)
     return try file.types.inUse { try answer(of: file, from: folder) }
   }
 

@@ -77,7 +77,7 @@ struct WorkSplit: ParsableCommand {
     guard seedsPerUnit == nil else {
       throw ValidationError("'--seeds-per-unit' goes with a command other than run")
     }
-    let file = try run.options.settings.load(run.scenario)
+    let file = try run.options.load(run.scenario)
     if let place = file.scenario.arms.firstIndex(where: { $0.strategy.external != nil }) {
       throw InputError(
         "\(file.path): arms[\(place)].strategy.external: a unit would start a program on its machine, "
