@@ -2,7 +2,7 @@ import Documents
 import Statistics
 import Worlds
 
-/// Why a range cannot be the prior of a key, as a sentence that goes on from its place.
+/// Why a range cannot be the prior of a key, as a sentence after the one that says what was found.
 package struct VariedKeyError: Error, Hashable, Sendable {
   package let reason: String
 }
@@ -23,7 +23,7 @@ extension VariedKey {
       let place = ScenarioShape.shape.shape(at: names)
     else {
       throw VariedKeyError(
-        reason: "is no key of the world; accepted: a key below world that "
+        reason: "the world has no such key; accepted: a key below world that "
           + "`pushlab check --full` lists")
     }
     if range.contains("|") {
@@ -40,7 +40,7 @@ extension VariedKey {
     let words = text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
     guard words.count > 1, Set(words).count == words.count, place.kind(of: words) == .word else {
       throw VariedKeyError(
-        reason: "is '\(quotable(text))'; accepted: different values of the key, such as a|b")
+        reason: "accepted: different values of the key, such as a|b")
     }
     guard shape ?? .choice == .choice else { throw shapeError(shape, "choice, for words") }
     return try VariedKey(
@@ -58,8 +58,8 @@ extension VariedKey {
       low < high
     else {
       throw VariedKeyError(
-        reason: "is '\(quotable(text))'; accepted: two ends that the key takes, the lower one "
-          + "first, such as 2..20 or 5min..4h; or words such as a|b")
+        reason: "accepted: two ends that the key takes, the lower one first, such as 2..20 or "
+          + "5min..4h; or words such as a|b")
     }
     guard shape != .choice else { throw shapeError(shape, "flat, log, logit or wall") }
     let form: Form = kind == .whole ? .whole : kind == .duration ? .duration : .number
@@ -67,7 +67,7 @@ extension VariedKey {
   }
 
   private static func shapeError(_ shape: Prior.Shape?, _ accepted: String) -> VariedKeyError {
-    VariedKeyError(reason: "has the shape \(shape?.rawValue ?? ""); accepted: \(accepted)")
+    VariedKeyError(reason: "its shape is \(shape?.rawValue ?? ""); accepted: \(accepted)")
   }
 
   private static func numbers(_ ends: [String], _ kind: ScalarKind) -> (Double, Double)? {
@@ -92,7 +92,7 @@ extension VariedKey {
     do throws(StatisticsError) {
       self.init(try Prior(key, range, shape, standing: standing), form: form)
     } catch {
-      throw VariedKeyError(reason: "has a range that does not fit: \(error)")
+      throw VariedKeyError(reason: "the range does not fit, \(error); accepted: one that does")
     }
   }
 }

@@ -9,6 +9,8 @@ package struct VariedWorld: Sendable {
   package let keys: [VariedKey]
   private let scenario: Scenario
   private let document: DocumentNode
+  private let world: DocumentNode
+  private let frame: WorldFrame
   private let paths: [[String]]
 
   /// - Throws: `ScenarioError` for a key that has no value in this scenario.
@@ -16,6 +18,8 @@ package struct VariedWorld: Sendable {
     self.keys = keys
     self.scenario = scenario
     document = try scenario.document()
+    world = document["world"] ?? document
+    frame = WorldFrame(scenario)
     paths = keys.map { DocumentOverride.names(of: $0.key) ?? [] }
     for (key, path) in zip(keys, paths) {
       guard document.node(at: DocumentPath(path.map { .key($0) })) != nil else {
@@ -34,21 +38,21 @@ package struct VariedWorld: Sendable {
   /// - Complexity: O(keys of the world)
   package func world(_ values: [Double]) throws(ScenarioError) -> WorldParameters {
     precondition(values.count == keys.count, "\(values.count) values of \(keys.count) keys")
-    var whole = document
+    var node = self.world
     for (place, key) in keys.enumerated() {
       let text = key.text(of: values[place])
       guard ScenarioShape.shape.shape(at: paths[place])?.kind(of: [text]) != nil else {
         throw ScenarioError(.generated, "\(key.key) cannot be \(text)")
       }
-      whole = whole.setting(.plain(text), at: paths[place][...])
+      node = node.setting(.plain(text), at: paths[place].dropFirst())
     }
-    let node = ScenarioShape.shape.withoutNone(whole)["world"] ?? whole
     let world = try DocumentDecoder.ofStrategies.decode(
-      WorldParameters.self, from: node, at: DocumentPath() + "world")
-    try ScenarioReader.check(world, of: scenario, whole)
+      WorldParameters.self, from: Shape.object(ScenarioShape.world).withoutNone(node),
+      at: DocumentPath() + "world")
+    try ScenarioReader.check(world, of: scenario, document)
     var other = scenario
     other.world = world
-    guard let other = WorldFrame(scenario).difference(from: WorldFrame(other)) else {
+    guard let other = frame.difference(from: WorldFrame(other)) else {
       return world
     }
     throw ScenarioError(
@@ -57,7 +61,7 @@ package struct VariedWorld: Sendable {
 }
 
 /// What all worlds of a run have in common, since its lanes, clocks and tables are made of it.
-private struct WorldFrame {
+private struct WorldFrame: Sendable {
   private let parts: [(name: String, text: String)]
 
   init(_ scenario: Scenario) {
