@@ -134,7 +134,7 @@ let package = Package(
     // What tests of several targets need of worlds, runs and tables.
     .target(
       name: "TestWorlds",
-      dependencies: scenarios + ["Statistics", "Tables", "Experiments", "TestSupport"],
+      dependencies: scenarios + ["Statistics", "Worlds", "Tables", "Experiments", "TestSupport"],
       path: "Tests/Worlds", swiftSettings: strict),
     tests("Bytes"),
     tests("JSON"),
