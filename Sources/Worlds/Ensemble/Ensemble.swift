@@ -22,6 +22,15 @@ package struct Ensemble: Hashable, Sendable, Codable {
   package let facts: [Fact]
   package let members: [Member]
   package let diagnosis: MatchDiagnosis
+
+  /// The same worlds with each member's values changed, such as to those that the simulator took in their place.
+  package func withValues(_ changed: ([Double]) -> [Double]) -> Ensemble {
+    Ensemble(
+      priors: priors, facts: facts,
+      members: members.map {
+        Member(values: changed($0.values), facts: $0.facts, effects: $0.effects, seen: $0.seen)
+      }, diagnosis: diagnosis)
+  }
 }
 
 /// What facts say of a parameter.

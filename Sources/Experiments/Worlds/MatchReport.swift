@@ -1,0 +1,130 @@
+import Foundation
+import PushModel
+import Scenarios
+import Statistics
+import Worlds
+
+/// What a match found: the user's figures beside those of the worlds, and what is known of parameters.
+package struct MatchReport: Hashable, Sendable, Codable, Reproducible {
+  /// Version of this form.
+  package var schema = 1
+  package var again: Reproduction?
+  package let scenario: String
+
+  /// SHA-256 of the worlds; `nil` where there are none.
+  package let ensemble: String?
+  package let answer: Answer
+
+  /// Members, subscribers of a world, and worlds that were simulated in all.
+  package let members, people, simulations: Int
+  package let facts: [FactRow]
+  package let parameters: [ParameterRow]
+  package let further: FurtherFact?
+  package let diagnosis: MatchDiagnosis
+
+  /// How a match ended.
+  package enum Answer: String, Hashable, Sendable, Codable {
+    /// The worlds may be used without a word of warning.
+    case matched
+    /// Worlds were found, and the diagnosis says why they may mislead.
+    case poorly
+    /// No world meets all facts.
+    case conflict
+  }
+
+  /// A fact beside what worlds show.
+  package struct FactRow: Hashable, Sendable, Codable {
+    package let name: String
+
+    /// The figure and its standard deviation, in the unit of the fact.
+    package let yours, within: Double
+
+    /// 5, 50 and 95 % points over the members, in fresh replications.
+    package let low, middle, high: Double
+
+    /// 5 and 95 % points over worlds that know no fact.
+    package let priorLow, priorHigh: Double
+
+    /// Days that the figure is over; `nil` where time plays no part.
+    package let days: Double?
+    package let isShare: Bool
+
+    /// Whether the figure lies outside of what nine of ten members show.
+    package var isMissed: Bool { !(low...high).contains(yours) }
+  }
+
+  /// What facts say of a parameter.
+  package struct ParameterRow: Hashable, Sendable, Codable {
+    package let key: String
+    package let standing: Prior.Standing
+    package let word: ParameterStanding.Word
+
+    /// 1 - deviation after / deviation before.
+    package let contraction: Double
+
+    /// 5 and 95 % points as a scenario writes them: before, and of the members.
+    package let priorLow, priorHigh, low, high: String
+  }
+}
+
+extension MatchReport {
+  init(
+    _ run: MatchRun, _ worlds: Ensemble, _ further: FurtherFact?, simulations: Int, id: String
+  ) throws {
+    let diagnosis = worlds.diagnosis
+    scenario = run.file.scenario.name
+    answer = diagnosis.conflict != nil ? .conflict : diagnosis.isGood ? .matched : .poorly
+    ensemble = answer == .conflict ? nil : id
+    (self.members, people) = (worlds.members.count, min(run.size.people, run.file.scenario.people))
+    (self.simulations, self.further, self.diagnosis) = (simulations, further, diagnosis)
+    facts = worlds.facts.enumerated().map { place, fact in
+      FactRow(fact, run.facts.figures[place], worlds, place)
+    }
+    parameters = run.keys.enumerated().map { ParameterRow($1, worlds, $0) }
+  }
+}
+
+extension MatchReport.FactRow {
+  fileprivate init(_ fact: Fact, _ own: ScenarioFact, _ worlds: Ensemble, _ place: Int) {
+    let shown = worlds.members.map { $0.facts[place] }
+    let points = Weights(equal: shown.count).quantiles(shown, [0.05, 0.5, 0.95])
+    let prior = worlds.diagnosis.priorRanges[place]
+    // The deviation on the fact's scale, in its unit.
+    let reach =
+      fact.figure(at: fact.target + fact.error) - fact.figure(at: fact.target - fact.error)
+    self.init(
+      name: fact.name, yours: fact.value, within: reach / 2, low: points[0], middle: points[1],
+      high: points[2], priorLow: prior.lowerBound, priorHigh: prior.upperBound,
+      days: own.period?.days, isShare: own.name.metric.plain.isShare && own.isLevel)
+  }
+}
+
+extension ScenarioFact {
+  var isLevel: Bool { if case .level = figure { true } else { false } }
+}
+
+extension MatchReport.ParameterRow {
+  fileprivate init(_ key: VariedKey, _ worlds: Ensemble, _ place: Int) {
+    let standing = worlds.diagnosis.standings[place]
+    let values = worlds.members.map { $0.values[place] }
+    let points = Weights(equal: values.count).quantiles(values, [0.05, 0.95])
+    self.init(
+      key: key.key, standing: key.prior.standing, word: standing.word,
+      contraction: standing.contraction, priorLow: key.brief(key.prior.range.lowerBound),
+      priorHigh: key.brief(key.prior.range.upperBound), low: key.brief(points[0]),
+      high: key.brief(points[1]))
+  }
+}
+
+extension VariedKey {
+  /// A value in three digits; a length of time in whole minutes from 10 min on, in whole seconds from 10 s.
+  fileprivate func brief(_ value: Double) -> String {
+    switch form {
+    case .number: return text(of: Double(String(format: "%.3g", value)) ?? value)
+    case .duration:
+      let step = value >= 600_000 ? 60_000.0 : value >= 10_000 ? 1_000 : 1
+      return text(of: (value / step).rounded() * step)
+    case .whole, .words: return text(of: value)
+    }
+  }
+}

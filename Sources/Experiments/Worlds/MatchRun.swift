@@ -1,0 +1,176 @@
+import Documents
+import Foundation
+import PushModel
+import Scenarios
+import Statistics
+import Synchronization
+import Worlds
+
+/// A search for the worlds that show a scenario's facts: waves of a ``Matching``, simulated on threads.
+///
+/// A wave's rows are in the order of its requests, whichever thread was first, and each request has a seed of its own, so
+/// that the same scenario and seed give the same worlds on any number of threads.
+package struct MatchRun: Sendable {
+  /// What the command line says of a match.
+  package struct Size: Hashable, Sendable, Codable {
+    /// Worlds that are simulated in waves, those for noise and members not counted; 3,000 as in the method's trials.
+    package var budget = 3_000
+
+    /// Subscribers of a world, at most; 1,000 (*assumption*): a world takes .04 s, and an open rate varies by 4 % between
+    /// replications.
+    package var people = 1_000
+
+    package init() {}
+  }
+
+  let file: ScenarioFile
+  let size: Size
+  let facts: ScenarioFacts
+  let keys: [VariedKey]
+
+  /// Hash of the world that members extend.
+  let base: String
+  private let settings: Matching.Settings
+  private let threads: Int
+
+  /// Name of the arm that facts without one are of.
+  var under: String { facts.under ?? file.scenario.arms[file.scenario.baselineIndex].name }
+
+  /// - Parameters:
+  ///   - facts: What the scenario's author knows; `nil` for nothing.
+  ///   - plan: Which keys are uncertain beside those of ``PriorBook``, and which are not.
+  ///   - base: Hash of the world that members extend.
+  /// - Throws: ``MatchError`` for no facts, and for a world that has nothing uncertain.
+  package init(
+    _ file: ScenarioFile, _ facts: ScenarioFacts?, _ plan: WorldsPlan, base: String,
+    size: Size = Size(), threads: Int
+  ) throws {
+    guard let facts, !facts.figures.isEmpty else {
+      throw MatchError(
+        file.path, "has no `facts`; accepted: at least one figure under facts.figures")
+    }
+    keys = try PriorBook.keys(of: file.scenario, plan)
+    guard !keys.isEmpty else {
+      throw MatchError(
+        file.path,
+        "leaves nothing uncertain; accepted: a key under worlds.vary, or fewer under "
+          + "worlds.hold")
+    }
+    (self.file, self.size, self.facts, self.base, self.threads) = (file, size, facts, base, threads)
+    var settings = Matching.Settings()
+    settings.budget = size.budget
+    settings.members = plan.members
+    self.settings = settings
+  }
+
+  /// Worlds that are simulated if no wave is left out, for a meter of progress.
+  package var worlds: Int {
+    settings.budget + settings.noisePoints * settings.noiseRepeats + 2 * settings.members
+  }
+
+  /// Finds the worlds.
+  ///
+  /// - Parameters:
+  ///   - kept: Waves of a match that was stopped, whose worlds are not simulated again.
+  ///   - keep: Called with all complete waves after each of them.
+  ///   - isStopped: Asked between worlds; `true` ends it with ``RunError/interrupted``.
+  /// - Throws: ``MatchError``, ``RunError`` or `StatisticsError`.
+  package func matched(
+    from kept: MatchWaves? = nil, isStopped: @escaping @Sendable () -> Bool = { false },
+    progress: @escaping @Sendable (Runner.Progress) -> Void = { _ in },
+    keep: (MatchWaves) throws -> Void = { _ in }
+  ) throws -> MatchedWorlds {
+    try file.scenario.types.inUse { try search(kept, isStopped, progress, keep) }
+  }
+
+  private func search(
+    _ kept: MatchWaves?, _ isStopped: @escaping @Sendable () -> Bool,
+    _ progress: @escaping @Sendable (Runner.Progress) -> Void, _ keep: (MatchWaves) throws -> Void
+  ) throws -> MatchedWorlds {
+    let measured = try FactFigures(file.scenario, facts, keys: keys, people: size.people)
+    let answered = try FactFigures(
+      file.scenario, facts, keys: keys, isWhole: true, people: size.people)
+    var matching = try Matching(
+      priors: keys.map(\.prior), facts: facts.figures.map { try $0.fact(under: under) },
+      settings: settings, seed: file.scenario.seed)
+    var waves = MatchWaves(question: question)
+    var done = 0
+    while let first = matching.requests.first {
+      let figures = first.wave > settings.waves ? answered : measured
+      if let rows = kept?.rows(waves.rows.count), rows.count == matching.requests.count {
+        waves.rows.append(rows)
+      } else {
+        let shown = MatchTally(done: done, all: max(worlds, done + matching.requests.count), progress)
+        waves.rows.append(
+          try simulate(matching.requests, figures, isStopped) { shown.step() })
+        try keep(waves)
+      }
+      done += matching.requests.count
+      if waves.rows.count == 1 { try check(waves.rows[0], matching.facts) }
+      try matching.receive(waves.rows.last!.map(\.facts))
+    }
+    return try MatchedWorlds(
+      self, matching.ensemble!, answered, waves.rows.last!, simulations: done)
+  }
+
+  private func simulate(
+    _ requests: [Matching.Request], _ figures: FactFigures,
+    _ isStopped: @escaping @Sendable () -> Bool, _ step: @escaping @Sendable () -> Void
+  ) throws -> [FactFigures.Row] {
+    let rows = Mutex([FactFigures.Row?](repeating: nil, count: requests.count))
+    try WorkerPool(threads: threads).run(requests.count, isStopped: isStopped, worker: {}) {
+      _, place in
+      let row = try figures.row(requests[place].values, seed: requests[place].seed)
+      rows.withLock { $0[place] = row }
+      step()
+    }
+    return rows.withLock { $0.map { $0! } }
+  }
+
+  /// Refuses facts that no world of the prior has, or that are the same in all of them.
+  private func check(_ rows: [FactFigures.Row], _ facts: [Fact]) throws(MatchError) {
+    for (place, fact) in facts.enumerated() {
+      let figures = rows.map { fact.scaled($0.facts[place]) }.filter(\.isFinite)
+      guard let low = figures.min(), let high = figures.max() else {
+        throw MatchError(
+          file.path,
+          "facts: no world has a figure for \(fact.name); accepted: a metric of what its "
+            + "arm sends, or of what people do")
+      }
+      guard low < high else {
+        throw MatchError(
+          file.path,
+          "facts: no uncertain key moves \(fact.name), which is "
+            + "\(numberText(fact.figure(at: low))) in all worlds; accepted: a key that does under "
+            + "worlds.vary, or a scenario without this fact")
+      }
+    }
+  }
+}
+
+/// Counts the worlds of a match that are done, for a meter.
+private final class MatchTally: Sendable {
+  private let done: Atomic<Int>
+  private let before, all: Int
+  private let progress: @Sendable (Runner.Progress) -> Void
+
+  init(done: Int, all: Int, _ progress: @escaping @Sendable (Runner.Progress) -> Void) {
+    self.done = Atomic(done)
+    (before, self.all, self.progress) = (done, all, progress)
+  }
+
+  func step() {
+    let count = done.wrappingAdd(1, ordering: .relaxed).newValue
+    progress(Runner.Progress(cellsDone: count, cells: all, cellsComputed: count - before))
+  }
+}
+
+/// Why a scenario cannot be matched.
+package struct MatchError: Error, Hashable, Sendable, CustomStringConvertible {
+  package let path: String
+  let reason: String
+
+  package var description: String { "\(path): \(reason)" }
+
+  init(_ path: String, _ reason: String) { (self.path, self.reason) = (path, reason) }
+}
