@@ -38,6 +38,7 @@ extension LearnerError: EndingError {}
 extension OutputError: EndingError {}
 extension SavedFileError: EndingError {}
 extension WorkFileError: EndingError {}
+extension MatchError: EndingError {}
 
 extension StopRequest: EndingError {
   var status: ExitStatus { .interrupted }

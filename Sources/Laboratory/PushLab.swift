@@ -9,6 +9,7 @@ struct PushLab: ParsableCommand {
       EXAMPLES
         pushlab init mine.yaml
         pushlab check scenarios/quickstart.yaml
+        pushlab match mine.yaml -o mine.worlds.json
         pushlab run scenarios/quickstart.yaml --set world.subscribers=2000
         pushlab run scenarios/quickstart.yaml -o page.html -o summary.json
         pushlab sweep scenarios/cap-sweep.yaml --dry-run
@@ -36,7 +37,8 @@ struct PushLab: ParsableCommand {
         0    done
         1    unexpected error
         2    bad usage, or a mistake in a scenario or in data
-        3    a gate or case failed, a law broken, no point is feasible, no log fits
+        3    a gate or case failed, a law broken, no point is feasible, no log fits,
+             no world meets all facts
         4    a gate could not be evaluated
         5    incomplete: units of work are to be done
         6    a gate, a law or a selection is undecided
@@ -58,7 +60,9 @@ struct PushLab: ParsableCommand {
     groupedSubcommands: [
       CommandGroup(
         name: "Product",
-        subcommands: [Init.self, CheckCommand.self, Run.self, SweepCommand.self, Report.self]),
+        subcommands: [
+          Init.self, CheckCommand.self, MatchCommand.self, Run.self, SweepCommand.self, Report.self,
+        ]),
       CommandGroup(
         name: "Research",
         subcommands: [

@@ -36,30 +36,24 @@ package struct MatchRun: Sendable {
   /// Name of the arm that facts without one are of.
   var under: String { facts.under ?? file.scenario.arms[file.scenario.baselineIndex].name }
 
-  /// - Parameters:
-  ///   - facts: What the scenario's author knows; `nil` for nothing.
-  ///   - plan: Which keys are uncertain beside those of ``PriorBook``, and which are not.
-  ///   - base: Hash of the world that members extend.
-  /// - Throws: ``MatchError`` for no facts, and for a world that has nothing uncertain.
-  package init(
-    _ file: ScenarioFile, _ facts: ScenarioFacts?, _ plan: WorldsPlan, base: String,
-    size: Size = Size(), threads: Int
-  ) throws {
-    guard let facts, !facts.figures.isEmpty else {
+  /// - Throws: ``MatchError`` for a scenario without facts, and for a world that has nothing uncertain.
+  package init(_ file: ScenarioFile, size: Size = Size(), threads: Int) throws {
+    guard let facts = file.scenario.facts, !facts.figures.isEmpty else {
       throw MatchError(
         file.path, "has no `facts`; accepted: at least one figure under facts.figures")
     }
-    keys = try PriorBook.keys(of: file.scenario, plan)
+    keys = try PriorBook.keys(of: file.scenario)
     guard !keys.isEmpty else {
       throw MatchError(
         file.path,
         "leaves nothing uncertain; accepted: a key under worlds.vary, or fewer under "
           + "worlds.hold")
     }
-    (self.file, self.size, self.facts, self.base, self.threads) = (file, size, facts, base, threads)
+    (self.file, self.size, self.facts, self.threads) = (file, size, facts, threads)
+    base = try file.scenario.worldHash()
     var settings = Matching.Settings()
     settings.budget = size.budget
-    settings.members = plan.members
+    settings.members = file.scenario.worlds?.members ?? settings.members
     self.settings = settings
   }
 
@@ -100,13 +94,14 @@ package struct MatchRun: Sendable {
       if let rows = kept?.rows(waves.rows.count), rows.count == matching.requests.count {
         waves.rows.append(rows)
       } else {
-        let shown = MatchTally(done: done, all: max(worlds, done + matching.requests.count), progress)
-        waves.rows.append(
-          try simulate(matching.requests, figures, isStopped) { shown.step() })
+        let shown = MatchTally(
+          done: done, all: max(worlds, done + matching.requests.count), progress)
+        let rows = try simulate(matching.requests, figures, isStopped) { shown.step() }
+        if waves.rows.isEmpty { try check(rows, matching.facts) }
+        waves.rows.append(rows)
         try keep(waves)
       }
       done += matching.requests.count
-      if waves.rows.count == 1 { try check(waves.rows[0], matching.facts) }
       try matching.receive(waves.rows.last!.map(\.facts))
     }
     return try MatchedWorlds(
@@ -118,14 +113,18 @@ package struct MatchRun: Sendable {
     _ isStopped: @escaping @Sendable () -> Bool, _ step: @escaping @Sendable () -> Void
   ) throws -> [FactFigures.Row] {
     let rows = Mutex([FactFigures.Row?](repeating: nil, count: requests.count))
-    try WorkerPool(threads: threads).run(requests.count, isStopped: isStopped, worker: {}) {
-      _, place in
+    let job = { @Sendable (_: Void, place: Int) in
       let row = try figures.row(requests[place].values, seed: requests[place].seed)
       rows.withLock { $0[place] = row }
       step()
     }
+    try WorkerPool(threads: threads).run(
+      requests.count, isStopped: isStopped, worker: {}, job: job)
     return rows.withLock { $0.map { $0! } }
   }
+
+  /// The part of its tolerance by which a fact must differ between worlds: less is rounding (*assumption*).
+  private static let movedMin = 0.001
 
   /// Refuses facts that no world of the prior has, or that are the same in all of them.
   private func check(_ rows: [FactFigures.Row], _ facts: [Fact]) throws(MatchError) {
@@ -137,11 +136,11 @@ package struct MatchRun: Sendable {
           "facts: no world has a figure for \(fact.name); accepted: a metric of what its "
             + "arm sends, or of what people do")
       }
-      guard low < high else {
+      guard high - low > Self.movedMin * fact.tolerance else {
         throw MatchError(
           file.path,
           "facts: no uncertain key moves \(fact.name), which is "
-            + "\(numberText(fact.figure(at: low))) in all worlds; accepted: a key that does under "
+            + "\(String(format: "%.4g", fact.figure(at: low))) in all worlds; accepted: a key that does under "
             + "worlds.vary, or a scenario without this fact")
       }
     }

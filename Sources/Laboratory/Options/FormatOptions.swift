@@ -84,7 +84,7 @@ struct FormatOptions: ParsableArguments {
       case .markdown: (ticket() ?? tree).markdown
       case .json: try json()
       case .junit: tree.junit
-      case .csv, .yaml, .map: nil
+      case .csv, .yaml, .map, .worlds: nil
       }
     }
     try print(text: tree.terminal(color: isColored), json: try json())

@@ -11,6 +11,7 @@ enum OutputForm: String, CaseIterable {
   case junit = "xml"
   case csv, yaml
   case map = "map.yaml"
+  case worlds = "worlds.json"
 
   /// What a report is written in.
   static let report: [Self] = [.html, .markdown, .json]

@@ -86,7 +86,7 @@ struct GateDecide: ParsableCommand {
       case .html: try? target.write(tree.page.text)
       case .junit: try? target.write(tree.junit)
       case .markdown: try? target.write(tree.markdown)
-      case .json, .csv, .yaml, .map: break
+      case .json, .csv, .yaml, .map, .worlds: break
       }
     }
     if annotations { try? Console.out(ours: tree.annotations) }
