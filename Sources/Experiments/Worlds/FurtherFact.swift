@@ -37,7 +37,7 @@ package struct FurtherFact: Hashable, Sendable, Codable {
 
 extension FurtherFact {
   /// - Returns: `nil` for a scenario of one arm, which has no answer.
-  init?(_ figures: FactFigures, _ worlds: Ensemble, _ rows: [FactFigures.Row]) throws {
+  init?(_ figures: FactFigures, _ worlds: Ensemble, _ rows: [FactFigures.Row]) {
     let scenario = figures.scenario
     let baseline = scenario.baselineIndex
     guard let metric = scenario.metrics.success.first,
@@ -60,11 +60,11 @@ extension FurtherFact {
     }
     let values = answers.map { InformationValue(differences: $0, weights: weights) }
     let known = Set(figures.facts.map(\.name.metric))
-    self.metric = try Self.largest(
+    self.metric = Self.largest(
       figures.metrics.enumerated().filter { !known.contains($0.element) }.map { column, metric in
         (metric.rawValue, members.map { $0[baseline][column] })
       }, values)
-    parameter = try Self.largest(
+    parameter = Self.largest(
       worlds.priors.enumerated().map { column, prior in
         (prior.name, shown.map { (try? prior.score(value: $0.0.values[column])) ?? 0 })
       }, values)
@@ -85,11 +85,12 @@ extension FurtherFact {
   /// The first of those with the largest share.
   private static func largest(
     _ candidates: [(name: String, places: [Double])], _ values: [InformationValue]
-  ) throws(StatisticsError) -> Part? {
+  ) -> Part? {
     var best: Part?
     for candidate in candidates where candidate.places.allSatisfy(\.isFinite) {
       var sum = 0.0
-      for value in values { sum += try value.varianceShare(candidate.places) }
+      // Few different values have no spline; what a choice of models explains is left out.
+      for value in values { sum += (try? value.varianceShare(candidate.places)) ?? 0 }
       let share = min(1, sum / Double(values.count))
       if share > best?.share ?? 0 { best = Part(name: candidate.name, share: share) }
     }
