@@ -24,6 +24,7 @@ package struct FactFigures: Sendable {
   let facts: [ScenarioFact]
   let metrics: [MetricName]
   private let world: VariedWorld
+  private let limits: KeyLimits
   /// Places of the arms that facts are of.
   private let arms: [String: Int]
   private let under: String
@@ -33,7 +34,8 @@ package struct FactFigures: Sendable {
   ///   - facts: What is known; arms that a fact does not name are those of `under`.
   ///   - isWhole: Whether all arms and plain metrics are measured, and not the facts alone.
   ///   - people: Subscribers of a replication, at most.
-  /// - Throws: `ScenarioError` for a key that the world does not have.
+  /// - Throws: `ScenarioError` for a key that the world does not have, and for one that it does not take at the middle of
+  ///   its prior.
   package init(
     _ scenario: Scenario, _ facts: ScenarioFacts, keys: [VariedKey], isWhole: Bool = false,
     people: Int
@@ -48,13 +50,16 @@ package struct FactFigures: Sendable {
       measured, facts.figures, under, isWhole
     )
     metrics = measured.metrics.all.filter { $0.plain.whyUndecided == nil }
-    world = try VariedWorld(measured.world, keys)
+    world = try VariedWorld(measured, keys)
+    limits = KeyLimits(keys)
+    // What no world takes is the scenario's mistake; what one world does not take is that world's.
+    _ = try world.world(limits.accepted(keys.map { $0.prior.value(score: 0) }))
     arms = Dictionary(
       uniqueKeysWithValues: measured.arms.enumerated().map { ($0.element.name, $0.offset) })
   }
 
   /// Values that the keys accept, nearest to `values`.
-  func accepted(_ values: [Double]) -> [Double] { world.accepted(values) }
+  func accepted(_ values: [Double]) -> [Double] { limits.accepted(values) }
 
   /// What one replication of a world shows.
   ///
@@ -65,13 +70,12 @@ package struct FactFigures: Sendable {
   func row(_ values: [Double], seed: UInt64) throws -> Row {
     var own = scenario
     own.seed = seed
-    own.world = try world.world(world.accepted(values))
-    do {
-      return try row(of: own)
-    } catch RunError.world {
-      return Row(facts: facts.map { _ in .nan })
-    }
+    guard let world = try? world.world(accepted(values)) else { return nothing }
+    own.world = world
+    do { return try row(of: own) } catch RunError.world { return nothing }
   }
+
+  private var nothing: Row { Row(facts: facts.map { _ in .nan }) }
 
   private func row(of scenario: Scenario) throws -> Row {
     // Nothing is stored under the plan's hash, so its text may stay away.
@@ -113,8 +117,8 @@ private struct ShownWorld {
 
   init(_ evidence: RunEvidence) {
     self.evidence = evidence
-    let scenario = evidence.plan.scenario
-    arms = scenario.arms.indices.map { WorldFigures(evidence.people, $0, in: 0, scenario) }
+    let plan = evidence.plan
+    arms = plan.scenario.arms.indices.map { WorldFigures(evidence.people, $0, in: 0, plan) }
   }
 
   /// A metric of an arm over the days of the cohort, in its own unit; not a number without a denominator.

@@ -18,8 +18,8 @@ extension Scenario {
   ) -> Scenario {
     var own = self
     (own.replications, own.design) = (1, .paired)
-    own.audience = nil
-    own.value = nil
+    (own.audience, own.value) = (nil, nil)
+    (own.facts, own.worlds, own.members) = (nil, nil, nil)
     let baseline = arms[baselineIndex].name
     own.arms = arms.filter { names?.contains($0.name) ?? true }
     for place in own.arms.indices { own.arms[place].baseline = own.arms[place].name == baseline }

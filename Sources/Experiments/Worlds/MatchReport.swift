@@ -19,6 +19,9 @@ package struct MatchReport: Hashable, Sendable, Codable, Reproducible {
   package let members, people, simulations: Int
   package let facts: [FactRow]
   package let parameters: [ParameterRow]
+
+  /// Keys of the book that the scenario sets to values of its own, which are held, with those.
+  package let held: [String]
   package let further: FurtherFact?
   package let diagnosis: MatchDiagnosis
 
@@ -77,6 +80,7 @@ extension MatchReport {
     ensemble = answer == .conflict ? nil : id
     (self.members, people) = (worlds.members.count, min(run.size.people, run.file.scenario.people))
     (self.simulations, self.further, self.diagnosis) = (simulations, further, diagnosis)
+    held = try PriorBook.held(of: run.file.scenario)
     facts = worlds.facts.enumerated().map { place, fact in
       FactRow(fact, run.facts.figures[place], worlds, place)
     }

@@ -13,7 +13,8 @@ package enum PriorBook {
   /// The uncertain keys of a scenario's world: those of the book in its order, then the author's own.
   ///
   /// - Throws: `ScenarioError` for a scenario that cannot be described.
-  package static func keys(of scenario: Scenario, _ plan: WorldsPlan) throws -> [VariedKey] {
+  package static func keys(of scenario: Scenario) throws -> [VariedKey] {
+    let plan = scenario.worlds ?? WorldsPlan()
     let own = Set(plan.vary.map(\.key) + plan.hold)
     let rows = Dictionary(
       try scenario.describe().map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
@@ -21,6 +22,15 @@ package enum PriorBook {
       !own.contains(assumption.key) && rows[assumption.key]?.isDefault == true
     }.map(key)
     return known + plan.vary
+  }
+
+  /// Keys of the book that the scenario sets, and so holds, with their values as it writes them.
+  static func held(of scenario: Scenario) throws -> [String] {
+    let uncertain = Set(try keys(of: scenario).map(\.key))
+    let book = Set(assumptions(for: scenario).map(\.key))
+    return try scenario.describe().filter {
+      book.contains($0.key) && !uncertain.contains($0.key) && !$0.isDefault
+    }.map { "\($0.key) \($0.value)" }
   }
 
   /// Those of ``Assumption/all(for:)`` with the ranges of ``wider``, then ``further``.
@@ -56,8 +66,7 @@ extension PriorBook {
   ///
   /// - Throws: `invalid` for a range that its shape does not have.
   static func key(_ assumption: Assumption) throws(StatisticsError) -> VariedKey {
-    let form = WorldParameters.fields.keys.form(
-      at: assumption.key.split(separator: ".").dropFirst().map(String.init)[...])
+    let form = WorldParameters.form(of: assumption.key)
     let standing: Prior.Standing =
       assumption.source == "assumption" ? .assumption : .source(assumption.source)
     switch assumption.range {

@@ -132,6 +132,10 @@ extension MatchReport {
         " The nearest worlds push `\(bound.parameter)` to \(Numeral.short(bound.value)), beside "
         + "\(key.priorLow) to \(key.priorHigh)."
     }
+    if !held.isEmpty {
+      words +=
+        " The scenario holds \(held.joined(separator: ", ")); worlds.vary makes one uncertain."
+    }
     return words
   }
 }
