@@ -36,64 +36,71 @@ package struct FurtherFact: Hashable, Sendable, Codable {
 }
 
 extension FurtherFact {
-  /// - Returns: `nil` for a scenario of one arm, which has no answer.
+  /// - Returns: `nil` for a scenario of one arm, which has no answer, and where too few worlds carry the weight to say one.
   init?(_ figures: FactFigures, _ worlds: Ensemble, _ rows: [FactFigures.Row]) {
     let scenario = figures.scenario
     let baseline = scenario.baselineIndex
     guard let metric = scenario.metrics.success.first,
-      let place = figures.metrics.firstIndex(of: metric), scenario.arms.count > 1
+      let place = figures.metrics.firstIndex(of: metric), scenario.arms.count > 1,
+      !worlds.diagnosis.hasFewWorlds
     else { return nil }
     let others = scenario.arms.indices.filter { $0 != baseline }
-    let shown = zip(worlds.members, Self.means(rows)).filter { _, levels in
-      scenario.arms.indices.allSatisfy { levels.indices.contains($0) && levels[$0][place].isFinite }
+    let kept = worlds.members.indices.filter { member in
+      rows[2 * member...2 * member + 1].allSatisfy { row in
+        !row.levels.isEmpty && row.levels.allSatisfy { $0[place].isFinite }
+      }
     }
-    guard shown.count > Self.membersMin else { return nil }
-    let (members, weights) = (shown.map(\.1), Weights(equal: shown.count))
-    let answers = others.map { arm in
-      members.map { $0[arm][place] - $0[baseline][place] }
-    }
+    guard kept.count > Self.membersMin else { return nil }
+    let shown = ShownTwice(kept.map { (rows[2 * $0].levels, rows[2 * $0 + 1].levels) })
+    let open = others.map { OpenAnswer(shown, of: place, arm: $0, against: baseline) }
     answer = metric.rawValue
-    effects = zip(others, answers).map { arm, differences in
-      let points = weights.quantiles(differences, [0.05, 0.5, 0.95])
-      return Effect(
-        arm: scenario.arms[arm].name, low: points[0], middle: points[1], high: points[2])
-    }
-    let values = answers.map { InformationValue(differences: $0, weights: weights) }
+    effects = zip(others, open).map { Effect(scenario.arms[$0].name, $1.means) }
     let known = Set(figures.facts.map(\.name.metric))
     self.metric = Self.largest(
       figures.metrics.enumerated().filter { !known.contains($0.element) }.map { column, metric in
-        (metric.rawValue, members.map { $0[baseline][column] })
-      }, values)
+        (metric.rawValue, shown.both { $0[baseline][column] })
+      }, open)
     parameter = Self.largest(
       worlds.priors.enumerated().map { column, prior in
-        (prior.name, shown.map { (try? prior.score(value: $0.0.values[column])) ?? 0 })
-      }, values)
+        let places = kept.map { member in
+          (try? prior.score(value: worlds.members[member].values[column])) ?? .nan
+        }
+        return (prior.name, [places, places])
+      }, open)
   }
 
   /// Members below which a spline says nothing.
   private static let membersMin = 20
 
-  /// By member, arm and metric, the means over its two replications.
-  private static func means(_ rows: [FactFigures.Row]) -> [[[Double]]] {
-    stride(from: 0, to: rows.count - 1, by: 2).map { first in
-      zip(rows[first].levels, rows[first + 1].levels).map { one, other in
-        zip(one, other).map { ($0 + $1) / 2 }
-      }
-    }
-  }
-
-  /// The first of those with the largest share.
+  /// The first of those with the largest share above 0; the mean over answers.
   private static func largest(
-    _ candidates: [(name: String, places: [Double])], _ values: [InformationValue]
+    _ candidates: [(name: String, places: [[Double]])], _ answers: [OpenAnswer]
   ) -> Part? {
     var best: Part?
-    for candidate in candidates where candidate.places.allSatisfy(\.isFinite) {
-      var sum = 0.0
-      // Few different values have no spline; what a choice of models explains is left out.
-      for value in values { sum += (try? value.varianceShare(candidate.places)) ?? 0 }
-      let share = min(1, sum / Double(values.count))
+    for candidate in candidates where candidate.places.joined().allSatisfy(\.isFinite) {
+      let sum = answers.reduce(0) { $0 + $1.share(of: candidate.places) }
+      let share = min(1, sum / Double(answers.count))
       if share > best?.share ?? 0 { best = Part(name: candidate.name, share: share) }
     }
     return best
+  }
+}
+
+extension FurtherFact.Effect {
+  fileprivate init(_ arm: String, _ differences: [Double]) {
+    let points = Weights(equal: differences.count).quantiles(differences, [0.05, 0.5, 0.95])
+    self.init(arm: arm, low: points[0], middle: points[1], high: points[2])
+  }
+}
+
+extension MatchDiagnosis {
+  /// Whether few worlds carry the weight, so that members repeat each other.
+  fileprivate var hasFewWorlds: Bool {
+    faults.contains {
+      switch $0 {
+      case .fewWorlds, .oneWorld: true
+      case .emulator, .unsettled: false
+      }
+    }
   }
 }

@@ -126,7 +126,7 @@ struct MatchRunTests {
       "facts: { figures: { ctr: 25 % } }\n", "    world.fatigue.optOutPerPush: 0.0001..0.001",
       budget: 200)
     // Without luck a share of taps is the parameter itself.
-    #expect(try run.keys.map(\.key).contains("world.response.tapShare"))
+    #expect(run.keys.map(\.key).contains("world.response.tapShare"))
     let held = try ScenarioFile.load(
       text: run.file.original, name: "shop.yaml", overrides: ["world.response.tapShare=0.3"])
     #expect {
