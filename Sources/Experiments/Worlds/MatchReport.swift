@@ -42,6 +42,10 @@ package struct MatchReport: Hashable, Sendable, Codable, Reproducible {
     /// The figure and its standard deviation, in the unit of the fact.
     package let yours, within: Double
 
+    /// The deviation that worlds were held to, in the unit of the fact: ``within``, or a wider one where figures of so few
+    /// people vary by more between replications.
+    package let matchedWithin: Double
+
     /// 5, 50 and 95 % points over the members, in fresh replications.
     package let low, middle, high: Double
 
@@ -51,6 +55,9 @@ package struct MatchReport: Hashable, Sendable, Codable, Reproducible {
     /// Days that the figure is over; `nil` where time plays no part.
     package let days: Double?
     package let isShare: Bool
+
+    /// The factor on people that would let worlds be held to ``within``; 1 where they are.
+    package var missingPeople: Double { (matchedWithin / within) * (matchedWithin / within) }
 
     /// Whether the figure lies outside of what nine of ten members show.
     package var isMissed: Bool { !(low...high).contains(yours) }
@@ -93,13 +100,19 @@ extension MatchReport.FactRow {
     let shown = worlds.members.map { $0.facts[place] }
     let points = Weights(equal: shown.count).quantiles(shown, [0.05, 0.5, 0.95])
     let prior = worlds.diagnosis.priorRanges[place]
-    // The deviation on the fact's scale, in its unit.
-    let reach =
-      fact.figure(at: fact.target + fact.error) - fact.figure(at: fact.target - fact.error)
+    let widening = worlds.diagnosis.tolerances[place] / fact.tolerance
     self.init(
-      name: fact.name, yours: fact.value, within: reach / 2, low: points[0], middle: points[1],
+      name: fact.name, yours: fact.value, within: fact.reach(of: fact.error),
+      matchedWithin: fact.reach(of: widening * fact.error), low: points[0], middle: points[1],
       high: points[2], priorLow: prior.lowerBound, priorHigh: prior.upperBound,
       days: own.period?.days, isShare: own.name.metric.plain.isShare && own.isLevel)
+  }
+}
+
+extension Fact {
+  /// Half of the way between the figures that lie a deviation below and above the fact, in its unit.
+  fileprivate func reach(of deviation: Double) -> Double {
+    (figure(at: target + deviation) - figure(at: target - deviation)) / 2
   }
 }
 
@@ -121,12 +134,12 @@ extension MatchReport.ParameterRow {
 }
 
 extension VariedKey {
-  /// A value in three digits; a length of time in whole minutes from 10 min on, in whole seconds from 10 s.
+  /// A value in three digits; a length of time in whole days from ten days on, and so in hours, minutes and seconds.
   fileprivate func brief(_ value: Double) -> String {
     switch form {
     case .number: return text(of: Double(String(format: "%.3g", value)) ?? value)
     case .duration:
-      let step = value >= 600_000 ? 60_000.0 : value >= 10_000 ? 1_000 : 1
+      let step = [86_400_000.0, 3_600_000, 60_000, 1_000].first { value >= 10 * $0 } ?? 1
       return text(of: (value / step).rounded() * step)
     case .whole, .words: return text(of: value)
     }

@@ -114,7 +114,19 @@ extension MatchReport {
   private var warnings: [String] {
     var texts = diagnosis.faults.map { $0.words }
     if let conflict = diagnosis.conflict { texts.insert(words(conflict), at: 0) }
+    if let widest { texts.append(widest) }
     return texts
+  }
+
+  /// What would let facts be held as narrowly as they are known; `nil` where they are.
+  private var widest: String? {
+    let wide = facts.filter { $0.missingPeople > 1.02 }
+    guard let most = wide.map(\.missingPeople).max() else { return nil }
+    let needed = (Double(people) * most / 100).rounded(.up) * 100
+    return "\(wide.map(\.name).joined(separator: ", ")) of \(Numeral.count(people)) people "
+      + "\(wide.count == 1 ? "varies" : "vary") by more between replications than you know "
+      + "\(wide.count == 1 ? "it" : "them"), so that worlds are held less narrowly. "
+      + "--people \(Int(needed)) would do, at \(Numeral.fixed(most, 1)) times the time."
   }
 
   private func words(_ conflict: Conflict) -> String {
@@ -150,7 +162,9 @@ extension MatchReport.FactRow {
 
   fileprivate var before: String {
     let time = days.map { ", over \(Numeral.short($0)) days" } ?? ""
-    return "± \(text(within))\(time); before any fact \(text(priorLow)) to \(text(priorHigh))"
+    let held = missingPeople > 1.02 ? ", held to ± \(text(matchedWithin))" : ""
+    return
+      "± \(text(within))\(time)\(held); before any fact \(text(priorLow)) to \(text(priorHigh))"
   }
 }
 

@@ -72,6 +72,10 @@ package struct MatchDiagnosis: Hashable, Sendable, Codable {
   /// Standard deviation of each fact between replications, on its scale.
   package let noise: [Double]
 
+  /// Standard deviation of a world's figure around each fact, on its scale: more than the fact's own where that is less
+  /// than the noise.
+  package let tolerances: [Double]
+
   /// Root mean square distance of the last emulator from each fact, on its scale, without noise.
   package let emulatorErrors: [Double]
 

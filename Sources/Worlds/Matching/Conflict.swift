@@ -56,7 +56,7 @@ extension Matching {
   private func worst(_ point: Point, without left: Int?) -> Double {
     facts.indices.reduce(0) { worst, fact in
       if fact == left { return worst }
-      let off = abs(point.figure(fact) - facts[fact].target) / facts[fact].tolerance
+      let off = abs(point.figure(fact) - facts[fact].target) / tolerances[fact]
       return max(worst, off)
     }
   }

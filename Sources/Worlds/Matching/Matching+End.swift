@@ -38,8 +38,9 @@ extension Matching {
       faults.append(.fewWorlds(effectiveSize: weights.effectiveSize))
     }
     if weights.largest > settings.weightMax { faults.append(.oneWorld(weight: weights.largest)) }
-    for (fact, error) in zip(facts, emulatorErrors) where error > fact.tolerance {
-      faults.append(.emulator(fact: fact.name, error: error, tolerance: fact.tolerance))
+    for (fact, error) in emulatorErrors.enumerated() where error > tolerances[fact] {
+      faults.append(
+        .emulator(fact: facts[fact].name, error: error, tolerance: tolerances[fact]))
     }
     for effect in 0..<effects where !halvesAgree(effect, weights) {
       faults.append(.unsettled(effect: effect))
@@ -87,6 +88,7 @@ extension Matching {
     MatchDiagnosis(
       effectiveSize: weights.effectiveSize, largestWeight: weights.largest,
       waves: proposals.count + 1, points: points.count, replications: replications, noise: noise,
+      tolerances: tolerances,
       emulatorErrors: emulatorErrors, priorRanges: try priorRanges(),
       plausibleShares: plausibleShares,
       standings: priors.indices.map { standing($0, weights) }, faults: faults(weights),

@@ -15,8 +15,12 @@ extension Matching {
     }
   }
 
-  func repeats(of count: Int) -> [Request] {
-    (0..<count).flatMap { index in
+  /// The points of wave 0 that are nearest to the facts, several times with new seeds: those that they were chosen by
+  /// count for nothing, and noise is that of worlds which matter.
+  func noiseRequests() -> [Request] {
+    let distances = points.map(distance)
+    let nearest = points.indices.sorted { (distances[$0], $0) < (distances[$1], $1) }
+    return nearest.prefix(settings.noisePoints).sorted().flatMap { index in
       (1...settings.noiseRepeats).map { request(0, index, $0, points[index].scores) }
     }
   }

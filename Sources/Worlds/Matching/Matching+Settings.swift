@@ -20,6 +20,9 @@ extension Matching {
     /// Replications of a point at most, where one alone is too noisy.
     package var replicationsMax = 8
 
+    /// The largest part of a tolerance that noise may be, after so many replications; tolerances are widened to it.
+    package var noiseShareMax = 0.75
+
     /// Candidates of a wave; they cost no simulation.
     package var candidates = 20_000
 

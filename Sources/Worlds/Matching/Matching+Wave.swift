@@ -4,7 +4,7 @@ import Statistics
 extension Matching {
   /// Variance that is left of a fact's tolerance without the noise of a point's replications.
   func kernelVariance(_ fact: Int) -> Double {
-    let (tolerance, noise) = (facts[fact].tolerance, noise[fact])
+    let (tolerance, noise) = (tolerances[fact], noise[fact])
     return tolerance * tolerance - noise * noise / Double(replications)
   }
 
@@ -47,7 +47,7 @@ extension Matching {
   func distance(_ point: Point) -> Double {
     guard point.isComplete else { return .infinity }
     return order.reduce(0) { sum, fact in
-      let off = (point.figure(fact) - facts[fact].target) / facts[fact].tolerance
+      let off = (point.figure(fact) - facts[fact].target) / tolerances[fact]
       return sum + off * off
     }
   }
@@ -66,7 +66,7 @@ extension Matching {
       tempered, reach: settings.cloudReach, wave: wave, chances)
     var proposal = Proposal(
       emulators: emulators, targets: order.map { facts[$0].target },
-      tolerances: order.map { facts[$0].tolerance }, widening: 1)
+      tolerances: order.map { tolerances[$0] }, widening: 1)
     let taken = try chosenCandidates(candidates, &proposal)
     proposals.append(proposal)
     logDensities.append(try proposal.logDensities(points.map(\.scores)))

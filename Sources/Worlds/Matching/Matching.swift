@@ -48,6 +48,10 @@ package struct Matching: Sendable {
   /// Replications of each point.
   var replications = 1
 
+  /// Standard deviations of a world's figure around each fact, on its scale: the fact's own, or a wider one where that is
+  /// less than the noise of all replications that a point may have.
+  var tolerances: [Double]
+
   /// Distance between figures and what the last emulators said of them, by fact.
   var emulatorErrors: [Double] = []
   var pending: [[Double]]
@@ -66,6 +70,7 @@ package struct Matching: Sendable {
     }
     (self.priors, self.facts, self.effects, self.settings) = (priors, facts, effects, settings)
     order = facts.indices.sorted { facts[$0].name < facts[$1].name }
+    tolerances = facts.map(\.tolerance)
     chances = Chances(seed: seed)
     pending = try LatinHypercube.scores(
       settings.designCount, parameters: priors.count, chances)
@@ -78,8 +83,7 @@ extension Matching {
   ///
   /// - Parameter figures: A row for each request: the facts in their own units and in the order of ``facts``, then the
   ///   effects. A figure that a world does not have is not a number; that world gets no weight.
-  /// - Throws: `invalid` for rows of another number or length; `degenerate` where no world shows all facts, or where a
-  ///   fact is noisier between replications than it is known.
+  /// - Throws: `invalid` for rows of another number or length; `degenerate` where no world shows all facts.
   package mutating func receive(_ figures: [[Double]]) throws(StatisticsError) {
     guard figures.count == requests.count,
       figures.allSatisfy({ $0.count == facts.count + effects })
@@ -91,7 +95,7 @@ extension Matching {
     switch stage {
     case .design:
       append(figures, wave: 0)
-      (stage, requests) = (.noise, repeats(of: min(settings.noisePoints, points.count)))
+      (stage, requests) = (.noise, noiseRequests())
     case .noise:
       try measureNoise(figures)
       (stage, requests) = (.repeats, replications > 1 ? missingReplications() : [])
@@ -156,18 +160,15 @@ extension Matching {
     }
   }
 
-  /// Pooled deviations of the facts between replications of one world; how many replications bring them to half of
-  /// a tolerance.
+  /// Pooled deviations of the facts between replications of one world; how many replications bring them to half of a
+  /// tolerance, and what tolerances can be where that many are too many.
   private mutating func measureNoise(_ figures: [[Double]]) throws(StatisticsError) {
     let rows = figures.map(scaled)
     var (squares, freedom) = ([Double](repeating: 0, count: facts.count), 0.0)
-    for index in 0..<(rows.count / settings.noiseRepeats) where points[index].isComplete {
-      let first = index * settings.noiseRepeats
-      let all = [points[index].sums] + rows[first..<(first + settings.noiseRepeats)]
-      guard all.allSatisfy({ $0[..<facts.count].allSatisfy(\.isFinite) }) else { continue }
-      for fact in facts.indices {
-        squares[fact] += try Moments(all.map { $0[fact] }).variance
-      }
+    for first in stride(from: 0, to: rows.count, by: settings.noiseRepeats) {
+      let own = rows[first..<(first + settings.noiseRepeats)]
+      guard own.allSatisfy({ $0[..<facts.count].allSatisfy(\.isFinite) }) else { continue }
+      for fact in facts.indices { squares[fact] += try Moments(own.map { $0[fact] }).variance }
       freedom += 1
     }
     guard freedom > 0 else { throw Self.nothingShown }
@@ -175,13 +176,9 @@ extension Matching {
     let needed = zip(noise, facts).map { 4 * $0 * $0 / ($1.tolerance * $1.tolerance) }
     replications = Int(
       min(Double(settings.replicationsMax), max(1, needed.reduce(0, max).rounded(.up))))
-    for (fact, deviation) in zip(facts, noise)
-    where deviation / Double(replications).squareRoot() >= 0.9 * fact.tolerance {
-      throw .degenerate(
-        method: "match",
-        .notEstimable(
-          "`\(fact.name)` varies by \(deviation) between replications and is known within "
-            + "\(fact.tolerance): simulate more people"))
+    for fact in facts.indices {
+      let least = noise[fact] / Double(replications).squareRoot() / settings.noiseShareMax
+      tolerances[fact] = max(facts[fact].tolerance, least)
     }
   }
 

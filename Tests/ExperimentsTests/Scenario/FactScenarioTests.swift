@@ -140,7 +140,7 @@ import Worlds
         "which is varied as well"
       ),
       ("hold: [world.fatigue.tolerance]", "which is no key"),
-      ("members: 1", "accepted: a whole number from 2 to 2_000"),
+      ("members: 1", "accepted: a whole number from 2 to 2000"),
     ])
   func refusedKeys(line: String, problem: String) {
     let problems = Scenarios.problems(of: Scenarios.small + "\nworlds: { \(line) }")

@@ -1,3 +1,4 @@
+import Foundation
 import PushModel
 import SimWorld
 import Statistics
@@ -69,7 +70,8 @@ struct FactFiguresTests {
     let row = try Self.figures(facts).row([], seed: 9)
     let arm = try Self.summary(["seed=9"]).arms[0]
     let sends = try #require(Self.value(.sendsPerSubscriberDay, arm))
-    #expect(abs(row.facts[0] - 7 * sends) < 1e-12 * row.facts[0])
+    // Pushes to phones that a provider should have forgotten are counted as expected.
+    #expect(abs(row.facts[0] - 7 * sends) < 0.005 * row.facts[0])
     let allowed = try #require(Self.value(.permissionRate, arm))
     #expect(row.facts[1] == allowed)
   }
@@ -90,8 +92,9 @@ struct FactFiguresTests {
     let figures = try Self.figures([try Self.level("optOutRate", "1 %", per: .days(30))])
     let shown = try (0..<12).map { try figures.row([], seed: $0).facts[0] }
     let moments = try Moments(shown)
-    // A count among 400 people of some 1 % varies by half of itself.
-    #expect(moments.variance.squareRoot() < 0.2 * moments.mean)
+    // Of 400 people in ten days of the thirty; a count varies by its root.
+    let count = 400 * -expm1(log1p(-moments.mean) / 3)
+    #expect(moments.standardDeviation < 0.7 * moments.mean / count.squareRoot())
     #expect(moments.variance > 0)
   }
 

@@ -31,7 +31,10 @@ import Worlds
     #expect(worlds.hash != plain.hash)
     let (one, other) = (try plain.run(), try worlds.run())
     #expect(one.ordered == other.ordered)
-    #expect(try plain.summary(one) == worlds.summary(other))
+    var theirs = try worlds.summary(other)
+    #expect(theirs.worlds?.drawn == [1, 1])
+    theirs.worlds = nil
+    #expect(try plain.summary(one) == theirs)
   }
 
   @Test("each replication has its member's world, and other members give other counts")
