@@ -236,9 +236,15 @@ final class CellWorker {
           points: cell.part == .owners ? nil : points(outcome, ofArm: 0),
           trial: cell.part == .owners ? nil : trial(outcome, ofArm: 0, cell),
           cohorts: cell.part == .owners ? nil : cohorts(outcome, ofArm: 0),
-          surplus: figures.isEmpty ? nil : outcome.arms[0].surplus)
+          surplus: figures.isEmpty ? nil : surplus(outcome))
       }, organic: [], moments: [moments], segments: [])
     return (record, outcomes.reduce(into: []) { $0 += $1.events })
+  }
+
+  private func surplus(_ outcome: LaneOutcome) -> Surplus {
+    var own = outcome.arms[0].surplus
+    if !plan.splitsOpenings { own.iosOpenings = 0 }
+    return own
   }
 }
 

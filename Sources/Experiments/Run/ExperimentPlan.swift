@@ -26,6 +26,8 @@ package struct ExperimentPlan: Sendable {
   package let types: PushTypes
   /// The counts of a person that its metrics and segments need.
   package let layout: CountLayout
+  /// Whether records keep which openings beyond their expectation were on which platform. They are not stored then.
+  var splitsOpenings = false
 
   /// Version of the engine, changed with the meaning of a scenario or of a draw, so that runs of
   /// different engines are never mistaken for one another.

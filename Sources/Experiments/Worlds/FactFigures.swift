@@ -79,7 +79,8 @@ package struct FactFigures: Sendable {
 
   private func row(of scenario: Scenario) throws -> Row {
     // Nothing is stored under the plan's hash, so its text may stay away.
-    let plan = try ExperimentPlan(scenario, resolved: "")
+    var plan = try ExperimentPlan(scenario, resolved: "")
+    plan.splitsOpenings = true
     let store = MemoryStore()
     try Runner(plan, threads: 1, unit: 0..<plan.lanes).run(into: store)
     var evidence = RunEvidence(plan)
@@ -134,7 +135,11 @@ private struct ShownWorld {
     guard let totals = segment?.totals(name.metric, arm, in: 0), totals.divisor > 0 else {
       return .nan
     }
-    return Double(totals.numerator) / Double(totals.divisor) * scale
+    let isOfOpenings = name.metric.selector == nil && name.metric.numerator == .push(.opened)
+    let beyond =
+      isOfOpenings
+      ? evidence.people.surplus[0][arm].openings(on: platform) : 0
+    return (Double(totals.numerator) - beyond) / Double(totals.divisor) * scale
   }
 
   /// The same over another length of time: shares of people at a constant hazard, counts in proportion.

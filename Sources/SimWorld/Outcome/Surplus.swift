@@ -28,11 +28,21 @@ package struct Surplus: Hashable, Sendable {
 
   private var sums = [Int64](repeating: 0, count: Event.count)
 
+  /// That part of ``Event/opened`` which was shown on iOS, in units of 2^-32. It is not stored: what needs it is
+  /// counted and used at once.
+  package var iosOpenings: Int64 = 0
+
   /// Sums of no event.
   package init() {}
 
   /// The number of events beyond their expectation.
   package subscript(event: Event) -> Double { Double(sums[Int(event.rawValue)]) * 0x1p-32 }
+
+  /// The openings on devices of a platform beyond their expectation.
+  package func openings(on platform: Platform) -> Double {
+    let iOS = Double(iosOpenings) * 0x1p-32
+    return platform == .ios ? iOS : self[.opened] - iOS
+  }
 
   /// The sums in units of 2^-32, for storing.
   package var stored: [Int64] {
@@ -49,5 +59,6 @@ package struct Surplus: Hashable, Sendable {
   /// Adds the sums of another part of the same arm, exactly and in any order.
   package mutating func merge(_ other: Surplus) {
     for place in sums.indices { sums[place] &+= other.sums[place] }
+    iosOpenings &+= other.iosOpenings
   }
 }

@@ -98,6 +98,25 @@ struct FactFiguresTests {
     #expect(moments.variance > 0)
   }
 
+  /// Openings of one platform are those of a run on average, and vary less between seeds.
+  @Test(.releaseOnly) func openingsOfAPlatformAreWithoutLuck() throws {
+    let figures = try Self.figures([try Self.level("openRate[platform=ios]", "3 %")])
+    let shown = try (0..<40).map { try figures.row([], seed: $0).facts[0] }
+    let counted = try (0..<40).map { seed in
+      let file = try Self.file(["seed=\(seed)", "replications=1", "metrics.segments=[platform]"])
+      let plan = try ExperimentPlan(file.scenario, resolved: file.resolved)
+      let store = MemoryStore()
+      try Runner(plan, threads: 1).run(into: store)
+      let segments = try RunEvidence(plan, in: store).segments
+      let iOS = try #require(segments.first { $0.place == Int(Platform.ios.rawValue) })
+      return try #require(iOS.ratio(.openRate, 0, in: 0))
+    }
+    let (own, count) = (try Moments(shown), try Moments(counted))
+    #expect(own.standardDeviation < 0.8 * count.standardDeviation)
+    let differences = try Moments(zip(shown, counted).map { $0 - $1 })
+    #expect(abs(differences.mean) < 3 * differences.standardDeviation / 40.0.squareRoot())
+  }
+
   @Test func keysMoveTheWorldAsSettingsDo() throws {
     let prior = try Prior("world.response.openAndroid", 0.01...0.5, .logit)
     let key = VariedKey(prior)

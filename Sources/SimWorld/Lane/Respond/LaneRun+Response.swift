@@ -60,7 +60,9 @@ extension LaneRun {
       isOpened && scheduleOpen(slot, device, platform, draw.u1, person, at: now)
     let page = flights.pointer(to: slot).pointee.page
     if page.isInCohort {
-      record(.opened, isInTime, probability * view.responses.inTime(on: platform), of: page.arm)
+      let beyond = (isInTime ? 1 : 0) - probability * view.responses.inTime(on: platform)
+      record(.opened, beyond: beyond, of: page.arm)
+      if platform == .ios { iosOpenings[Int(page.arm)] &+= Surplus.summand(beyond) }
     }
     if !isOpened {
       if platform == .android || type.hasClose {

@@ -42,6 +42,8 @@ struct LaneRun: ~Copyable {
   var tallies: Tallies
   /// For each arm, the sums of its ``Surplus``.
   var surplus: LaneArray<Int64>
+  /// For each arm, the part of it that is openings on iOS.
+  var iosOpenings: LaneArray<Int64>
   var events: LaneLog
   /// What the pushes of each arm led to and business owners are told of.
   var activity: ContiguousArray<ContiguousArray<Activity>>
@@ -102,6 +104,7 @@ struct LaneRun: ~Copyable {
       people: view.count, arms: armCount, warmUpArm: settings.hasWarmUp ? arm : nil,
       classes: view.plan.classes.count)
     surplus = LaneArray(count: armCount * Surplus.Event.count, repeating: 0)
+    iosOpenings = LaneArray(count: armCount, repeating: 0)
     events = LaneLog(settings, view.key, first: view.first)
     self.view = view
     for person in self.view.people { enter(person, world, under: services[arm].policy) }
@@ -137,6 +140,7 @@ struct LaneRun: ~Copyable {
       arms[arm].activity = activity[arm]
       let width = Surplus.Event.count
       arms[arm].surplus.stored = Array(surplus.buffer[arm * width..<(arm + 1) * width])
+      arms[arm].surplus.iosOpenings = iosOpenings[arm]
       if view.hasQueue { arms[arm].triggers = triggerTally.delays(of: arm) }
       arms[arm].curve = learners.curve?.counts(of: arm)
       arms[arm].journeys = journeys.counts(of: arm)
