@@ -44,19 +44,31 @@ import Testing
   }
 
   /// A truth from the prior, facts with their errors, and the match of them.
-  private static func trial(_ index: Int) throws -> Trial {
+  private static func trial(
+    _ index: Int, noiseShare: Double = 0.6, _ settings: Matching.Settings = small
+  ) throws -> Trial {
     var chance = Chance(seed: UInt64(index) + 77)
     let truth = (0..<4).map { _ in chance.normal() }
     let tolerances = [0.3, 0.4, 0.25]
     let facts = zip(simulate(truth), tolerances).map { $0 + $1 * chance.normal() }
-    let toy = Toy(4, facts: facts, tolerances: tolerances, noiseShare: 0.6, simulate: simulate)
+    let toy = Toy(
+      4, facts: facts, tolerances: tolerances, noiseShare: noiseShare, simulate: simulate)
     var matching = try Matching(
-      priors: toy.priors, facts: toy.facts, settings: small, seed: UInt64(index))
+      priors: toy.priors, facts: toy.facts, settings: settings, seed: UInt64(index))
     _ = try matching.run(toy.figures)
     return Trial(truth: truth, matching: matching, facts: toy.facts)
   }
 
   private static let trials = Result { try inParallel(truths) { try trial($0) } }
+
+  /// Replications that vary by one and a half tolerances: eight of each point, and of wave 0 only of those that may fit.
+  private static let noisyTrials = Result {
+    try inParallel(truths) { index in
+      var settings = small
+      (settings.budget, settings.replicationsMax) = (4_000, 8)
+      return try trial(index, noiseShare: 1.5, settings)
+    }
+  }
 
   /// The weights of step 5, written a second time, with a fault or without.
   private func weights(_ matching: Matching, _ fault: Fault?) throws -> Weights {
@@ -84,15 +96,17 @@ import Testing
   }
 
   /// By quantity: the parameters, a forecast and the likelihood; the places at which ranks leave the band.
-  private func outside(_ fault: Fault?) throws -> [[Double]] {
+  private func outside(_ fault: Fault?, of trials: [Trial]) throws -> [[Double]] {
     let band = try RankBand(simulations: Self.truths, draws: Self.draws, confidence: 0.99)
-    let trials = try Self.trials.get()
     let quantities: [([Double], [Fact]) -> Double] =
       (0..<4).map { place in { x, _ in x[place] } }
       + [{ x, _ in exp(0.5 * x[1]) - x[3] }, Self.logLikelihood]
+    let own = { (matching: Matching) in
+      try fault.map { try weights(matching, $0) } ?? matching.weights()
+    }
     return try quantities.map { quantity in
       let ranks = try trials.enumerated().map { index, trial in
-        let taken = try weights(trial.matching, fault).resampled(Self.draws)
+        let taken = try own(trial.matching).resampled(Self.draws)
         // Equal draws are told apart by chance, not by their order.
         var chance = Chance(seed: UInt64(index) + 9_000)
         let numbers = taken.map { quantity(trial.matching.points[$0].scores, trial.facts) }
@@ -121,13 +135,15 @@ import Testing
   }
 
   @Test("ranks of parameters, a forecast and the likelihood are uniform") func calibrated() throws {
-    let places = try outside(nil)
-    #expect(places.joined().isEmpty, "\(places)")
+    for trials in [Self.trials, Self.noisyTrials] {
+      let places = try outside(nil, of: trials.get())
+      #expect(places.joined().isEmpty, "\(places)")
+    }
   }
 
   @Test("faults of the weights show in the ranks", arguments: Fault.allCases)
   func faults(fault: Fault) throws {
-    let places = try outside(fault)
+    let places = try outside(fault, of: Self.trials.get())
     #expect(!places.joined().isEmpty, "\(places)")
   }
 }

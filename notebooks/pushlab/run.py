@@ -165,6 +165,27 @@ class Run:
         """What is taken off for each figure of people beyond its mean in an average world."""
         return self.query("SELECT * FROM coefficient ORDER BY name, arm, figure")
 
+    def members(self) -> pl.DataFrame:
+        """Which world of the ensemble each replication drew: `replication`, `member`, then its keys.
+
+        `replication` is that of the other tables, `member` counts from 1 in the order of the file.
+        Lengths of time are in milliseconds. Raises `RunError` for a run with one world.
+        """
+        worlds = self.summary.get("worlds")
+        if worlds is None:
+            raise RunError(f"{self.folder}: it has one world; a run with `--worlds` is accepted")
+        content = self._json("worlds.json")["content"]
+        members = content["worlds"]["members"]
+        columns: dict[str, list[Any]] = {
+            "replication": list(range(len(worlds["drawn"]))),
+            "member": worlds["drawn"],
+        }
+        for place, key in enumerate(content["keys"]):
+            values = [members[member - 1]["values"][place] for member in worlds["drawn"]]
+            words = key["form"].get("words", {}).get("_0")
+            columns[key["prior"]["name"]] = [words[int(v)] for v in values] if words else values
+        return pl.DataFrame(columns)
+
     def _json(self, name: str) -> dict[str, Any]:
         path = self.folder / name
         try:

@@ -38,7 +38,7 @@ struct MatchCommand: ParsableCommand {
   var scenario: String
 
   @Option(
-    help: "Worlds to simulate, 200 to 100,000, noise and members not counted; 6,000 if not given.",
+    help: "Worlds to simulate, 200 to 100,000, noise and members not counted; 4,000 if not given.",
     transform: WholeNumber.reader(in: 200...100_000))
   var budget: Int?
 
@@ -85,7 +85,7 @@ struct MatchCommand: ParsableCommand {
 
   private func search(_ match: MatchRun, _ waves: MatchWavesFile) throws -> MatchedWorlds {
     let kept = try resume ? waves.read(question: match.question) : nil
-    let meter = ProgressMeter(work.messages.style, cells: match.worlds)
+    let meter = ProgressMeter(work.messages.style, cells: match.worlds, unit: "worlds")
     defer { meter.finish() }
     do {
       return try StopSignal.heeded { isStopped in

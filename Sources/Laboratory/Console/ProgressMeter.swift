@@ -14,12 +14,15 @@ final class ProgressMeter: Sendable {
   }
 
   private let style: ProgressStyle
+  private let unit: String
   private let started = ContinuousClock.now
   private let state: Mutex<State>
 
-  /// - Parameter cells: Cells of the run, finished ones included.
-  init(_ style: ProgressStyle, cells: Int) {
-    self.style = style
+  /// - Parameters:
+  ///   - cells: Cells of the run, finished ones included.
+  ///   - unit: What they are called.
+  init(_ style: ProgressStyle, cells: Int, unit: String = "cells") {
+    (self.style, self.unit) = (style, unit)
     let nothing = Runner.Progress(cellsDone: 0, cells: cells)
     state = Mutex(State(last: nothing, lastShown: started))
   }
@@ -75,16 +78,17 @@ final class ProgressMeter: Sendable {
   private func bar(_ progress: Runner.Progress) -> ProgressBar {
     ProgressBar(
       done: progress.cellsDone, total: progress.cells, computed: progress.cellsComputed,
-      decisions: progress.decisions, elapsed: elapsed)
+      decisions: progress.decisions, elapsed: elapsed, unit: unit)
   }
 
   private func text(_ progress: Runner.Progress) -> String {
     let share = Double(progress.cellsDone) / Double(max(1, progress.cells))
-    let done = "\(progress.cellsDone) of \(progress.cells) cells (\(Int(share * 100)) %)"
+    let done = "\(progress.cellsDone) of \(progress.cells) \(unit) (\(Int(share * 100)) %)"
     guard progress.cellsComputed > 0 else { return done }
     let left =
       elapsed / Double(progress.cellsComputed) * Double(progress.cells - progress.cellsDone)
-    return done + ", \(Self.rate(progress.decisions, in: elapsed)), \(Self.clock(left)) left"
+    let rate = progress.decisions > 0 ? ", \(Self.rate(progress.decisions, in: elapsed))" : ""
+    return done + rate + ", \(Self.clock(left)) left"
   }
 
   /// `1.24 M decisions/s`.

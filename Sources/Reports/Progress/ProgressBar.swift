@@ -14,10 +14,14 @@ package struct ProgressBar: Sendable {
   package let decisions: Int64
   /// Seconds since this call began to compute.
   package let elapsed: Double
+  /// What the cells of this piece of work are called.
+  package let unit: String
 
   package init(
-    done: Int, total: Int, computed: Int = 0, decisions: Int64 = 0, elapsed: Double = 0
+    done: Int, total: Int, computed: Int = 0, decisions: Int64 = 0, elapsed: Double = 0,
+    unit: String = "cells"
   ) {
+    self.unit = unit
     self.done = done
     self.total = total
     self.computed = computed
@@ -67,13 +71,13 @@ package struct ProgressBar: Sendable {
     return String(repeating: " ", count: max(0, 5 - text.count)) + text
   }
 
-  private var count: String { "\(done) of \(total) cells" }
+  private var count: String { "\(done) of \(total) \(unit)" }
 
   private var rate: String? {
     guard computed > 0, elapsed > 0 else { return nil }
     return decisions > 0
       ? Self.rate(Double(decisions) / elapsed) + " decisions/s"
-      : Self.rate(Double(computed) / elapsed) + " cells/s"
+      : Self.rate(Double(computed) / elapsed) + " \(unit)/s"
   }
 
   private var left: String? {

@@ -1,3 +1,4 @@
+import Foundation
 import Statistics
 
 extension Matching {
@@ -26,12 +27,23 @@ extension Matching {
   }
 
   /// Replications that points of wave 0 lack, where one is too noisy; their seeds are not those of the repeats for noise.
+  ///
+  /// A point that one replication puts far from a fact is not simulated again, and counts for nothing.
   func missingReplications() -> [Request] {
-    points.indices.flatMap { index in
+    points.indices.filter { mayFit(points[$0]) }.flatMap { index in
       let has = Int(points[index].replications)
       return (has..<max(has, replications)).map {
         request(0, index, settings.noiseRepeats + $0, points[index].scores)
       }
+    }
+  }
+
+  /// Whether one replication of a point lies within five deviations of all facts, of tolerance and noise together: of the
+  /// worlds that show the facts, one in a million does not.
+  private func mayFit(_ point: Point) -> Bool {
+    facts.indices.allSatisfy { fact in
+      let off = abs(point.figure(fact) - facts[fact].target)
+      return off <= 5 * hypot(tolerances[fact], noise[fact])
     }
   }
 

@@ -15,9 +15,13 @@ extension Matching {
   /// - Complexity: O(points · (facts + waves)).
   func weights() throws(StatisticsError) -> Weights {
     guard points.contains(where: \.isComplete) else { throw Self.nothingShown }
-    return try Weights(logs: logWeights())
+    let logs = logWeights()
+    let whole = points.map { $0.replications >= Double(replications) }
+    return try Weights(logs: zip(logs, whole).map { $1 ? $0 : -.infinity })
   }
 
+  /// Logarithms of the weights, also of points that were too far from the facts to be simulated again: around the nearest
+  /// of them a search begins.
   private func logWeights() -> [Double] {
     let counts = waveCounts()
     return points.indices.map { index in
