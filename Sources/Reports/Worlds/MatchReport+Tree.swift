@@ -23,6 +23,7 @@ extension MatchReport {
       factSection
       answerSection
       for word in [ParameterStanding.Word.told, .narrowed, .free] { section(of: word) }
+      heldSection
       Node.warnings(warnings)
     }
   }
@@ -78,6 +79,15 @@ extension MatchReport {
     }
   }
 
+  /// What the scenario says of uncertain keys; nothing where it leaves them all to the facts.
+  private var heldSection: Node? {
+    guard !held.isEmpty else { return nil }
+    return .section("held", "Held, because the scenario says so") {
+      for text in held { Node.sentence(text, indent: "  ") }
+      Node.sentence("worlds.vary makes one of them uncertain.", indent: "  ")
+    }
+  }
+
   private func narrowing(_ further: FurtherFact) -> String {
     guard let part = further.metric, part.share >= 0.1 else {
       return "No further figure of today would narrow it by a tenth: a live test would."
@@ -98,7 +108,7 @@ extension MatchReport {
       Node.table(
         word.title,
         [
-          .name("", 40, name: "key"), .left("before", 18), .left("now", 18),
+          .name("", 36, name: "key"), .left("before", 14), .left("now", 14),
           .left("", 0, .faint, name: "standing"),
         ],
         rows.map { row in
@@ -144,10 +154,6 @@ extension MatchReport {
         " The nearest worlds push `\(bound.parameter)` to \(Numeral.short(bound.value)), beside "
         + "\(key.priorLow) to \(key.priorHigh)."
     }
-    if !held.isEmpty {
-      words +=
-        " The scenario holds \(held.joined(separator: ", ")); worlds.vary makes one uncertain."
-    }
     return words
   }
 }
@@ -161,7 +167,8 @@ extension MatchReport.FactRow {
   }
 
   fileprivate var before: String {
-    let time = days.map { ", over \(Numeral.short($0)) days" } ?? ""
+    let time =
+      days.map { ", over \($0 == $0.rounded() ? "\(Int($0))" : Numeral.short($0)) days" } ?? ""
     let held = missingPeople > 1.02 ? ", held to ± \(text(matchedWithin))" : ""
     return
       "± \(text(within))\(time)\(held); before any fact \(text(priorLow)) to \(text(priorHigh))"

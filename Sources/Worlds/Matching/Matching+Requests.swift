@@ -29,22 +29,24 @@ extension Matching {
   /// Replications that points of wave 0 lack, where one is too noisy; their seeds are not those of the repeats for noise.
   ///
   /// A point that one replication puts far from a fact is not simulated again, and counts for nothing.
-  func missingReplications() -> [Request] {
-    points.indices.filter { mayFit(points[$0]) }.flatMap { index in
-      let has = Int(points[index].replications)
-      return (has..<max(has, replications)).map {
+  func missingReplications() throws(StatisticsError) -> [Request] {
+    var requests: [Request] = []
+    for index in points.indices where try mayFit(points[index]) {
+      requests += (Int(points[index].replications)..<replications).map {
         request(0, index, settings.noiseRepeats + $0, points[index].scores)
       }
     }
+    return requests
   }
 
-  /// Whether one replication of a point lies within five deviations of all facts, of tolerance and noise together: of the
-  /// worlds that show the facts, one in a million does not.
-  private func mayFit(_ point: Point) -> Bool {
-    facts.indices.allSatisfy { fact in
-      let off = abs(point.figure(fact) - facts[fact].target)
-      return off <= 5 * hypot(tolerances[fact], noise[fact])
+  /// Whether one replication of a point is as near to all facts as all but one in ten thousand worlds that show them.
+  private func mayFit(_ point: Point) throws(StatisticsError) -> Bool {
+    guard point.isComplete else { return false }
+    let distance = facts.indices.reduce(0.0) { sum, fact in
+      let off = point.figure(fact) - facts[fact].target
+      return sum + off * off / (pow(tolerances[fact], 2) + pow(noise[fact], 2))
     }
+    return try ChiSquare.upperTail(distance, degreesOfFreedom: Double(facts.count)) >= 1e-4
   }
 
   func memberRequests(_ weights: Weights) -> [Request] {

@@ -15,13 +15,13 @@ extension Matching {
 
     /// Points that are simulated again to measure noise, and how often.
     package var noisePoints = 40
-    package var noiseRepeats = 3
+    package var noiseRepeats = 4
 
     /// Replications of a point at most, where one alone is too noisy.
     package var replicationsMax = 8
 
     /// The largest part of a tolerance that noise may be, after so many replications; tolerances are widened to it.
-    package var noiseShareMax = 0.75
+    package var noiseShareMax = 0.85
 
     /// Candidates of a wave; they cost no simulation.
     package var candidates = 20_000
