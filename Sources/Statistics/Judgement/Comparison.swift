@@ -89,6 +89,9 @@ public struct Comparison: Hashable, Sendable, Codable {
   public var degreesOfFreedom: Double?
   /// `true` for a guardrail that holds and whose interval, unadjusted, shows a gain; else `nil`.
   public var isBetter: Bool?
+  /// The difference from world to world; `nil` unless replications drew different worlds of an ensemble. The interval
+  /// and the p-value are then those of the mean over worlds.
+  public var overWorlds: WorldsEffect?
 
   package init(
     metric: String, unit: MetricUnit, segment: String, role: Role, arm: String, baseline: String,

@@ -21,5 +21,7 @@ extension Comparison.Verdict {
 
 extension Comparison {
   /// The verdict in words.
-  package var words: String { verdict.words(role, isBetter: isBetter == true) }
+  package var words: String {
+    isDivided ? "depends on the world" : verdict.words(role, isBetter: isBetter == true)
+  }
 }

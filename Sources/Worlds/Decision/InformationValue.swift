@@ -35,16 +35,32 @@ package struct InformationValue: Hashable, Sendable {
     guard let low = places.min(), let high = places.max(), low < high, places.count > 8 else {
       return 0
     }
-    return gain(try LeastSquares(splineOf: places, outcomes: differences).fitted)
+    return gain(try fitted(places))
   }
 
   /// Share of the differences' variance that goes with one parameter.
   package func varianceShare(_ places: [Double]) throws(StatisticsError) -> Double {
     let whole = weights.deviation(differences)
     guard whole > 0, let low = places.min(), let high = places.max(), low < high else { return 0 }
-    let part = weights.deviation(
-      try LeastSquares(splineOf: places, outcomes: differences).fitted)
+    let part = weights.deviation(try fitted(places))
     return part * part / (whole * whole)
+  }
+
+  /// Under so many different values, such as those of a choice of models, a cubic spline has more terms than they fix
+  /// (*assumption*: its four and some to spare).
+  private static let valuesMin = 8
+
+  /// What is expected of the difference by one parameter: a cubic spline, or the mean of each of few values.
+  private func fitted(_ places: [Double]) throws(StatisticsError) -> [Double] {
+    guard Set(places).count < Self.valuesMin else {
+      return try LeastSquares(splineOf: places, outcomes: differences).fitted
+    }
+    var sums: [Double: (sum: Double, count: Double)] = [:]
+    for (place, difference) in zip(places, differences) {
+      let old = sums[place] ?? (0, 0)
+      sums[place] = (old.sum + difference, old.count + 1)
+    }
+    return places.map { sums[$0]!.sum / sums[$0]!.count }
   }
 }
 

@@ -97,16 +97,22 @@ extension VarianceSplit {
     }
   }
 
-  /// The interval of the effect in one's own world: quantiles of ``shrunk(towards:)``.
+  /// Each world's effect without luck, as widely spread as worlds are.
   ///
-  /// Shrunk effects spread less than worlds do, by the luck that is left; they are stretched to the deviation of worlds.
-  package func ownWorld(level: Double) throws(StatisticsError) -> ConfidenceInterval {
+  /// Shrunk effects spread less than worlds do, by the luck that is left; they are stretched to the deviation of worlds
+  /// (Louis 1984), so that shares of worlds and ranges over them are neither too wide nor too narrow.
+  package func worldEffects() throws(StatisticsError) -> [Double] {
     let effects = shrunk()
     let spread = try Moments(effects).standardDeviation
     let stretch = spread > 0 ? deviationOfOneWorld / spread : 1
-    let stretched = effects.map { mean + stretch * ($0 - mean) }
+    return effects.map { mean + stretch * ($0 - mean) }
+  }
+
+  /// The interval of the effect in one's own world: quantiles of ``worldEffects()``.
+  package func ownWorld(level: Double) throws(StatisticsError) -> ConfidenceInterval {
+    let effects = try worldEffects()
     return ConfidenceInterval(
-      low: try Quantile.interpolated(stretched, (1 - level) / 2),
-      high: try Quantile.interpolated(stretched, (1 + level) / 2), level: level)
+      low: try Quantile.interpolated(effects, (1 - level) / 2),
+      high: try Quantile.interpolated(effects, (1 + level) / 2), level: level)
   }
 }
