@@ -49,7 +49,7 @@ struct ComparisonTable {
       affectedShare: evidence.design == .paired
         ? Double(affected[arm]) / Double(evidence.total(arm, .enrolled)) : nil)
     do throws(StatisticsError) {
-      if evidence.design == .paired {
+      if evidence.design == .paired || evidence.members != nil {
         try PairedComparison(
           evidence, metric, control: baseline, treatment: arm, metrics.adjusted
         )

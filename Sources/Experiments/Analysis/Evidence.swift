@@ -7,6 +7,8 @@ struct Evidence {
   let design: Design
   let arms: Int
   private let part: Cell.Part
+  /// The worlds that replications drew; `nil` where all have one.
+  var members: MemberRows?
   /// The counts of a person under one arm.
   let layout: CountLayout
   /// By replication: one over all arms' counts, or one for each arm.
@@ -64,6 +66,9 @@ struct Evidence {
   var figures: [Int] { (0..<figureCount).map { arms * layout.width + $0 } }
 
   var replications: Int { moments.count }
+
+  /// What a t over replications counts: seeds, or worlds of an ensemble, some of which came twice.
+  var units: String { members == nil ? "seeds" : "worlds" }
 
   /// Whether subscribers were also counted in a warm-up, before the arms parted.
   var hasWarmUp: Bool {
@@ -129,6 +134,20 @@ struct Evidence {
     try requireSpread(all)
     return try RatioEstimate(
       RatioMoments(all, numerator: columns.numerator, denominator: columns.divisor))
+  }
+
+  /// The variance that one subscriber of one replication gives a metric's ratio; `nil` where it is not defined.
+  func varianceOfOne(_ metric: MetricName, _ arm: Int, in replication: Int) -> Double? {
+    let columns = columns(metric, arm)
+    let all = moments[replication][place(arm, 0).summary]
+    do throws(StatisticsError) {
+      try requireSpread(all)
+      let found = try RatioEstimate(
+        RatioMoments(all, numerator: columns.numerator, denominator: columns.divisor))
+      return found.variance * Double(all.count)
+    } catch {
+      return nil
+    }
   }
 
   /// The moments that hold an arm's counts, over all replications together.

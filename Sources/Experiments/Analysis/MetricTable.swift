@@ -48,18 +48,20 @@ struct MetricTable {
 
   /// The arm's figures in each seed; `nil` where they are not told by seeds.
   private func figures(_ metric: MetricName, _ arm: Int) -> AdjustedFigures? {
-    guard evidence.replications > 1, evidence.design == .paired || learners.contains(arm) else {
-      return nil
-    }
-    return adjusted?[arm].figures(metric)
+    guard evidence.replications > 1,
+      evidence.design == .paired || learners.contains(arm) || evidence.members != nil
+    else { return nil }
+    let figures =
+      adjusted?[arm].figures(metric)
       ?? AdjustedFigures(
         values: evidence.moments.indices.map { evidence.ratio(metric, arm, in: $0) })
+    return figures.byMember(evidence.members)
   }
 
   private func tInterval(
     _ rates: [Double], _ estimator: Estimator
   ) throws(StatisticsError) -> (low: Double?, high: Double?, method: String) {
-    let method = "t over \(rates.count) seeds" + estimator.suffix
+    let method = "t over \(rates.count) \(evidence.units)" + estimator.suffix
     guard rates.count > 1 else { return (nil, nil, method) }
     do throws(StatisticsError) {
       let interval = try seedLevelT(rates, level: Self.level).interval

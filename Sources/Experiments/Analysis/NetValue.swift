@@ -112,6 +112,14 @@ struct NetValueTable {
     figures = all(chosen)
   }
 
+  /// An arm's figures, one for each unit of its interval: a replication, or a world of an ensemble.
+  private func units(_ arm: Int) -> AdjustedFigures { figures[arm].byMember(evidence.members) }
+
+  /// Arm minus baseline by replication; empty of one.
+  func differences(_ arm: Int) -> [Double?] {
+    figures.isEmpty ? [] : (figures[arm] - figures[scenario.baselineIndex]).told
+  }
+
   /// The sum of an arm's figures, each times what its events are worth.
   private static func figures(
     _ arm: Int, _ plan: ExperimentPlan, _ evidence: Evidence, _ adjusted: AdjustedArm?,
@@ -143,7 +151,8 @@ struct NetValueTable {
   }
 
   private func overSeeds(_ arm: Int) -> String {
-    "t over \(evidence.replications) seeds" + figures[arm].estimator.suffix
+    "t over \(evidence.members?.members.count ?? evidence.replications) \(evidence.units)"
+      + figures[arm].estimator.suffix
   }
 
   /// The columns of an arm's terms, times `sign`, among the counts that hold them.
@@ -162,12 +171,12 @@ struct NetValueTable {
       method: isOverSeeds ? overSeeds(arm) : "t over subscribers")
     let all = try evidence.all(of: arm)
     row.value =
-      isOverSeeds ? figures[arm].mean : ValueTerms.mean(columns, all)
+      isOverSeeds ? units(arm).mean : ValueTerms.mean(columns, all)
     do throws(StatisticsError) {
       try scenario.requireWorlds([arm])
       let found =
         isOverSeeds
-        ? try seedLevelT(figures[arm].widened, level: MetricTable.level)
+        ? try seedLevelT(units(arm).widened, level: MetricTable.level)
         : try Self.paired(ValueTerms.moments(columns, all))
       (row.low, row.high) = (found.interval.low, found.interval.high)
     } catch .degenerate(_, .notEstimable(let reason)) {
@@ -197,9 +206,12 @@ struct NetValueTable {
       row.method = Self.method(evidence.design)
       if scenario.isOverWorlds([arm, control]) {
         row.method = overSeeds(arm)
-        (row.armValue, row.baselineValue) = (figures[arm].mean, figures[control].mean)
+        (row.armValue, row.baselineValue) = (units(arm).mean, units(control).mean)
       }
       row.take(try difference(arm, control), scale: 1, isHigherBetter: true)
+      if let members = evidence.members, let split = try WorldsSplit(differences(arm), members) {
+        row.take(try split.effect(scale: 1, isHigherBetter: true, margin: nil))
+      }
     } catch .degenerate(_, let reason) {
       row.method = reason.description
       row.difference = own.value.flatMap { own in other.value.map { own - $0 } }
@@ -219,7 +231,7 @@ struct NetValueTable {
     _ arm: Int, _ control: Int
   ) throws(StatisticsError) -> Difference {
     if scenario.isOverWorlds([arm, control]) {
-      return try seedLevelT((figures[arm] - figures[control]).widened, level: MetricTable.level)
+      return try seedLevelT((units(arm) - units(control)).widened, level: MetricTable.level)
     }
     if evidence.design == .paired {
       let all = try evidence.all(of: arm)

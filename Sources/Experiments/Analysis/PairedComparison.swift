@@ -6,16 +6,20 @@ import Statistics
 /// Two arms over the same people: the headline over seeds. Beside it, from the same counts, the paired
 /// interval conditional on the simulated worlds; figures that are adjusted are of no simulated world, and
 /// have none. Nor have those of a split, whose people differ.
+///
+/// Where replications drew worlds of an ensemble, these are the units: a world that came twice counts once.
 struct PairedComparison {
-  private let evidence: Evidence
-  private let metric: MetricName
+  let evidence: Evidence
+  let metric: MetricName
   private let control: Int
   private let treatment: Int
   /// The means of control and treatment over the replications in which both are defined.
   private let levels: [Double?]
+  /// Control and treatment by replication.
+  let arms: [AdjustedFigures]
   /// Treatment minus control in the replications in which both are defined, in values that are not widened.
   private let found: AdjustedFigures
-  /// The same, one value for each such replication.
+  /// The same, one value for each such replication, or world of an ensemble.
   private let differences: [Double]
   /// Logarithms of their ratio; `nil` where a rate is zero.
   private let logRatios: [Double]?
@@ -34,13 +38,15 @@ struct PairedComparison {
         ?? AdjustedFigures(
           values: evidence.moments.indices.map { evidence.ratio(metric, arm, in: $0) })
     }
-    found = arms[1] - arms[0]
+    self.arms = arms
+    let units = Self.units(arms, evidence.members)
+    found = units[1] - units[0]
     let isInBoth = found.values.map { $0 != nil }
-    levels = arms.map { arm in
+    levels = units.map { arm in
       AdjustedFigures(values: zip(arm.values, isInBoth).map { $1 ? $0 : nil }).mean
     }
     differences = found.widened
-    logRatios = Self.logRatios(arms[0], arms[1])
+    logRatios = Self.logRatios(units[0], units[1])
   }
 
   private static func logRatios(
@@ -56,7 +62,7 @@ struct PairedComparison {
   }
 
   /// `nil` where a rate is zero.
-  private static func logRatios(_ own: [Double?], _ other: [Double?]) -> [Double?]? {
+  static func logRatios(_ own: [Double?], _ other: [Double?]) -> [Double?]? {
     guard zip(own, other).allSatisfy({ ($0 ?? 1) > 0 && ($1 ?? 1) > 0 }) else { return nil }
     return zip(own, other).map { own, other in own.flatMap { own in other.map { log($0 / own) } } }
   }
@@ -72,8 +78,8 @@ struct PairedComparison {
       row.method = "exact identity in every seed"
       return
     }
-    if evidence.design == .paired, differences.count > 1, found.estimator == .counted,
-      let within = try pairedInWorlds()
+    if evidence.design == .paired, evidence.members == nil, differences.count > 1,
+      found.estimator == .counted, let within = try pairedInWorlds()
     {
       row.withinLow = within.low * scale
       row.withinHigh = within.high * scale
@@ -89,7 +95,7 @@ struct PairedComparison {
   }
 
   private func fillOverSeeds(_ row: inout Comparison, _ scale: Double) throws(StatisticsError) {
-    row.method = "t over \(differences.count) seeds" + found.estimator.suffix
+    row.method = "t over \(differences.count) \(evidence.units)" + found.estimator.suffix
     (row.baselineValue, row.armValue) = (levels[0].map { $0 * scale }, levels[1].map { $0 * scale })
     if found.plain.widened.allSatisfy({ $0 == 0 }) { return fillEqualTotals(&row) }
     row.take(
@@ -97,11 +103,13 @@ struct PairedComparison {
       isHigherBetter: metric.isHigherBetter)
     try fillRelative(&row)
     try fillPlain(&row, scale)
-    guard let margin = row.margin else { return }
-    let oriented = metric.isHigherBetter ? differences : differences.map { -$0 }
-    row.judge(
-      try NonInferiority(
-        seedDifferences: oriented, margin: margin / scale, alpha: Comparison.alpha))
+    if let margin = row.margin {
+      let oriented = metric.isHigherBetter ? differences : differences.map { -$0 }
+      row.judge(
+        try NonInferiority(
+          seedDifferences: oriented, margin: margin / scale, alpha: Comparison.alpha))
+    }
+    try fillWorlds(&row, scale)
   }
 
   /// Some people were treated differently, but the arms' totals are equal in every seed: there is no
@@ -121,9 +129,9 @@ struct PairedComparison {
     do throws(StatisticsError) {
       row.others.append(
         OtherAnswer(
-          "t over \(plain.count) seeds", .unadjusted,
+          "t over \(plain.count) \(evidence.units)", .unadjusted,
           try seedLevelT(plain, level: MetricTable.level), scale))
-      if let within = try pairedInWorlds() {
+      if evidence.members == nil, let within = try pairedInWorlds() {
         row.others.append(
           OtherAnswer(
             method: "paired by subscriber, conditional on these worlds", use: .conditional,

@@ -46,6 +46,8 @@ package struct RunEvidence: Sendable {
     ownerPeople = Evidence(
       .owners, design: scenario.design, arms: arms, replications: scenario.replications,
       layout: plan.layout)
+    people.members = MemberRows(plan)
+    ownerPeople.members = people.members
     let nobody = LifeTable(periods: plan.span.followUpDays)
     departures = Array(
       repeating: Array(repeating: nobody, count: Departure.Kind.allCases.count), count: arms)

@@ -8,6 +8,8 @@ struct SegmentTable {
   let scenario: Scenario
   let segments: [SegmentEvidence]
   let cohortDays: Double
+  /// The worlds that replications drew; `nil` where all have one.
+  var members: MemberRows?
 
   private var baseline: Int { scenario.baselineIndex }
   private var metrics: [MetricName] { scenario.metrics.success + scenario.metrics.guarded }
@@ -66,7 +68,8 @@ struct SegmentTable {
       if !isOverSeeds(arm) { row.degreesOfFreedom = found.degreesOfFreedom }
       row.method =
         isOverSeeds(arm)
-        ? "t over \(Int(found.degreesOfFreedom ?? 0) + 1) seeds" : SplitComparison.method
+        ? "t over \(Int(found.degreesOfFreedom ?? 0) + 1) \(members == nil ? "seeds" : "worlds")"
+        : SplitComparison.method
     } catch .degenerate(_, let reason) {
       row.method = reason.description
     }
@@ -86,7 +89,7 @@ struct SegmentTable {
             segment.ratio(metric, arm, in: seed)
           }
         }
-      ).mean : segment.ratio(metric, arm)
+      ).byMember(members).mean : segment.ratio(metric, arm)
     return all.map { $0 * scale(metric) }
   }
 
@@ -99,12 +102,20 @@ struct SegmentTable {
         control: segment.estimate(metric, baseline), treatment: segment.estimate(metric, arm)
       ).comparison(level: MetricTable.level).difference
     }
-    let found = segment.differences(metric, control: baseline, treatment: arm).compactMap { $0 }
+    let found = differences(metric, arm, segment).compactMap { $0 }
     guard found.count >= 2 else {
       throw .degenerate(
         method: "t over seeds", .notEstimable("fewer than two seeds have this segment"))
     }
     return try seedLevelT(found, level: MetricTable.level)
+  }
+
+  /// By replication, or by world of an ensemble.
+  private func differences(
+    _ metric: MetricName, _ arm: Int, _ segment: SegmentEvidence
+  ) -> [Double?] {
+    let found = segment.differences(metric, control: baseline, treatment: arm)
+    return members?.means(found) ?? found
   }
 
   private func interaction(
@@ -167,8 +178,8 @@ struct SegmentTable {
     _ metric: MetricName, _ arm: Int, _ parts: [SegmentEvidence]
   ) throws(StatisticsError) -> TestResult {
     try Self.requireTwo(parts)
-    let columns = parts.map { $0.differences(metric, control: baseline, treatment: arm) }
-    let rows = (0..<scenario.replications).compactMap { replication -> [Double]? in
+    let columns = parts.map { differences(metric, arm, $0) }
+    let rows = columns[0].indices.compactMap { replication -> [Double]? in
       let seed = columns.compactMap { $0[replication] }
       return seed.count == parts.count ? seed.dropFirst().map { $0 - seed[0] } : nil
     }

@@ -6,10 +6,10 @@ extension Scenario {
   /// Whether one of some arms of a split learns.
   func learn(_ arms: [Int]) -> Bool { learners.contains { arms.contains($0) } }
 
-  /// Whether replications are the units, and not people: in `paired`, and in a split where one of the
-  /// arms learns, since its people share what it learned.
+  /// Whether replications are the units, and not people: in `paired`, in a split where one of the arms
+  /// learns, since its people share what it learned, and over an ensemble, whose worlds differ.
   func isOverWorlds(_ arms: [Int]) -> Bool {
-    replications > 1 && (design == .paired || learn(arms))
+    replications > 1 && (design == .paired || learn(arms) || members?.worlds.count ?? 1 > 1)
   }
 
   /// Refuses one world of a split where one of the arms learns.
