@@ -64,7 +64,8 @@ package enum Analysis {
       scenario: scenario, evidence: people, metrics: metrics, affected: evidence.affected
     ).rows()
     let segments = SegmentTable(
-      scenario: scenario, segments: evidence.segments, cohortDays: plan.cohortDays)
+      scenario: scenario, segments: evidence.segments, cohortDays: plan.cohortDays,
+      members: people.members)
     comparisons += try segments.rows()
     let survival = SurvivalTable(
       scenario: scenario, tables: evidence.departures, days: plan.span.followUpDays)
@@ -84,7 +85,8 @@ package enum Analysis {
       holdout: try HoldoutTable(evidence)?.summary(), cohorts: CohortSummary(evidence),
       curve: try CurveTable(evidence)?.summary(),
       adjustment: adjusted.map { AdjustmentSummary($0, values, of: plan) },
-      worlds: MemberSummary(plan))
+      worlds: MemberSummary(plan),
+      worldsAnswer: try MemberEffects(evidence, adjusted: adjusted, values)?.answer())
     summary.decision = try RunRecommendation(summary, of: scenario)
     return summary
   }

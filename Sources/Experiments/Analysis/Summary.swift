@@ -54,6 +54,9 @@ package struct Summary: Hashable, Sendable, Codable {
   package var adjustment: AdjustmentSummary?
   /// The worlds of an ensemble that replications drew; `nil` where all have one world.
   package var worlds: MemberSummary?
+  /// In how many of these worlds each arm is best, and what that turns on; `nil` where all have one world, and of one
+  /// arm.
+  package var worldsAnswer: WorldsAnswer?
   /// The answer to the scenario's question; `nil` in summaries of earlier versions.
   package var decision: RunRecommendation?
 }

@@ -183,17 +183,6 @@ extension FurtherFact.Part {
   fileprivate var percent: String { "\(Numeral.fixed(share * 100, 0)) %" }
 }
 
-extension Prior.Standing {
-  /// `given`, a source such as `V2`, or `assumption`.
-  var words: String {
-    switch self {
-    case .given: "given"
-    case .source(let source): source
-    case .assumption: "assumption"
-    }
-  }
-}
-
 extension ParameterStanding.Word {
   fileprivate var title: String {
     switch self {
