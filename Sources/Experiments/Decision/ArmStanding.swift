@@ -18,6 +18,8 @@ package struct ArmStanding: Hashable, Sendable, Codable {
     case tradeOff
     /// Worse in a metric and better in none.
     case worse
+    /// Worse in no metric, and in a success metric better in some worlds of an ensemble and worse in others.
+    case depends
     /// No success metric differs as far as is shown, and no guardrail is worse.
     case nothingShown
     /// Nobody's counts differ, in these metrics or any other.
@@ -68,7 +70,7 @@ extension ArmStanding {
     } else if isSuccess {
       kind = open.isEmpty && !isOneWorld ? .qualifies : .open
     } else {
-      kind = .nothingShown
+      kind = rows.contains { $0.role == .success && $0.isDivided } ? .depends : .nothingShown
     }
   }
 }
@@ -156,7 +158,7 @@ struct ArmChoice {
 
   /// The standings that come closest to a change, all of one kind.
   var closest: [ArmStanding] {
-    for kind in [ArmStanding.Kind.open, .tradeOff, .nothingShown, .worse, .identical] {
+    for kind in [ArmStanding.Kind.open, .tradeOff, .depends, .nothingShown, .worse, .identical] {
       let found = all(kind)
       if !found.isEmpty { return found }
     }

@@ -5,7 +5,7 @@ import Statistics
 struct DecisionDoubts {
   private let summary: Summary
   private let scenario: Scenario
-  private let choice: ArmChoice
+  let choice: ArmChoice
 
   /// p-values from half the error probability to twice as much are near: another run may turn them.
   private static let near = Comparison.alpha / 2..<Comparison.alpha * 2
@@ -17,7 +17,7 @@ struct DecisionDoubts {
   }
 
   /// The comparisons of the arms that the decision is about.
-  private var rows: [Comparison] { choice.about.flatMap { summary.deciding($0) } }
+  var rows: [Comparison] { choice.about.flatMap { summary.deciding($0) } }
 
   /// The arms of a split that learn.
   private var learners: [String] { scenario.learners.map { scenario.arms[$0].name } }
@@ -31,6 +31,7 @@ struct DecisionDoubts {
   }
 
   private var worlds: String? {
+    if let answer = summary.worldsAnswer { return Self.luck(answer) }
     if isOneLearner {
       return "Whether a difference is chance: \(listed(learners)) "
         + "\(learners.count == 1 ? "learns" : "learn") from people, and those of an arm share what it "
@@ -58,7 +59,8 @@ struct DecisionDoubts {
 
   private var near: String? {
     let found = rows.filter { row in
-      row.role == .success && (row.pAdjusted ?? row.p).map { Self.near.contains($0) } ?? false
+      row.role == .success && !row.isDivided
+        && (row.pAdjusted ?? row.p).map { Self.near.contains($0) } ?? false
     }
     guard !found.isEmpty else { return nil }
     let calls = found.map { row in
@@ -77,6 +79,7 @@ struct DecisionDoubts {
   }
 
   private var model: String {
+    if summary.worldsAnswer != nil { return Self.structure }
     guard let audience = scenario.audience else {
       return "How far the world is like yours: no interval covers its assumptions."
     }
@@ -108,6 +111,7 @@ extension DecisionDoubts {
     if choice.isOneWorld || isOneLearner {
       return ["Ten replications or more, which cover new worlds: --replications 10."]
     }
+    if let answer = summary.worldsAnswer { return overWorlds(answer) }
     var sentences = [try margins(), try power(), trade].compactMap { $0 }
     if let arm = choice.arm, choice.recommendation == .change {
       sentences.append(
@@ -125,7 +129,7 @@ extension DecisionDoubts {
   }
 
   /// What settles a trade-off: a value does where success metrics alone got worse.
-  private var trade: String? {
+  var trade: String? {
     let trades = choice.all(.tradeOff)
     guard choice.recommendation == .keep, !trades.isEmpty else { return nil }
     let isRuledOut = trades.allSatisfy { standing in
@@ -233,6 +237,7 @@ extension DecisionDoubts {
         .first { $0.name == row.measure.metric && $0.segment == "all" }?.seeds
     }
     guard metrics.count == 2 else { return summary.replications }
+    if let worlds = row.overWorlds { return worlds.worlds }
     return zip(metrics[0], metrics[1]).count { $0 != nil && $1 != nil }
   }
 }

@@ -20,7 +20,8 @@ package struct DecisionEffect: Hashable, Sendable, Codable {
   package var unit: Unit
   /// Events under the arm less those under the baseline, not rounded.
   package var count: Double
-  /// Lower limit of the 95 % interval of ``count``, that of the comparison.
+  /// Lower limit of the 95 % interval of ``count``, that of the comparison; over an ensemble of the range that holds 95 %
+  /// of its worlds.
   package var low: Double?
   /// Upper limit of the same interval; `nil` where ``low`` is.
   package var high: Double?
@@ -76,7 +77,8 @@ struct DecisionScale {
         let row = summary.comparison(of: arm, in: .metric(metric))
         guard let row, let difference = row.difference else { return nil }
         var effect = effect(
-          arm, row.baseline, metric, (difference, row.low, row.high), values)
+          arm, row.baseline, metric,
+          (difference, row.overWorlds?.low ?? row.low, row.overWorlds?.high ?? row.high), values)
         if row.role == .success { effect.isShown = [.improved, .worse].contains(row.verdict) }
         return effect
       }

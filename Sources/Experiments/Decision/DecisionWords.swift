@@ -11,7 +11,13 @@ struct DecisionWords {
     self.choice = choice
   }
 
+  /// Over an ensemble the worlds come first.
   var recommendation: String {
+    let worlds = summary.worldsAnswer.map { WorldsWords($0, about: choice.about).head } ?? []
+    return (worlds + [own]).joined(separator: " ")
+  }
+
+  private var own: String {
     switch choice.recommendation {
     case .none: none
     case .change: change
@@ -67,6 +73,7 @@ struct DecisionWords {
     switch kind {
     case .tradeOff: return closest.prefix(ArmChoice.toldMax).map(tradeOff)
     case .open: return closest.prefix(ArmChoice.toldMax).map(unsettled)
+    case .depends: return closest.prefix(ArmChoice.toldMax).map(divided)
     case .nothingShown: return [nothingShown(closest)]
     case .worse: return closest.prefix(ArmChoice.toldMax).map { "\($0.arm) \(losses($0))." }
     case .identical, .qualifies, .pays: return ["No arm changes anything for anybody."]
@@ -77,7 +84,7 @@ struct DecisionWords {
   private var others: [String] {
     let kind = choice.closest.first?.kind
     let words: [(ArmStanding.Kind, String)] = [
-      (.open, "Not settled"), (.tradeOff, "Also trade-offs"),
+      (.open, "Not settled"), (.tradeOff, "Also trade-offs"), (.depends, "Depends on the world"),
       (.nothingShown, "No difference shown"), (.worse, "Worse"), (.identical, "Identical"),
     ]
     return words.compactMap { own, words in
@@ -98,12 +105,24 @@ struct DecisionWords {
   private func unsettled(_ standing: ArmStanding) -> String {
     let rows = summary.deciding(standing.arm)
     let lead = "\(standing.arm) is \(findings(rows, [.improved]))"
+    let divided = rows.filter { $0.role == .guardrail && $0.isDivided }
+    guard divided.isEmpty else {
+      let margins = listed(divided.map(\.measure.words))
+      return "\(lead), but whether it keeps its margin of \(margins) depends on the world."
+    }
     guard standing.open.isEmpty else {
       let margins = standing.open.count == 1 ? "the margin" : "the margins"
       return "\(lead), but it is not shown that \(margins) of "
         + "\(listed(standing.open.map(\.words))) \(standing.open.count == 1 ? "holds" : "hold")."
     }
     return "\(lead), but in one world alone."
+  }
+
+  /// An arm that is better in some worlds and worse in others.
+  private func divided(_ standing: ArmStanding) -> String {
+    let rows = summary.deciding(standing.arm).filter { $0.role == .success && $0.isDivided }
+    let parts = rows.map { "better in \(figure($0)) in \(WorldsWords.count($0))" }
+    return "\(standing.arm) depends on the world: \(listed(parts))."
   }
 
   private func losses(_ standing: ArmStanding) -> String {
@@ -137,22 +156,5 @@ struct DecisionWords {
         })
   }
 
-  /// `opens a day +54 % (+49 to +58)`, `opt-outs −2.16 points (−3.09 to −1.22)`, or `net value +0.050
-  /// (+0.040 to +0.060) a person`.
-  private func figure(_ row: Comparison) -> String {
-    let name = row.measure.words
-    if row.unit != .share, let relative = row.relative {
-      return name + " "
-        + RoundedNumber.withInterval(
-          relative * 100, row.relativeLow.map { $0 * 100 }, row.relativeHigh.map { $0 * 100 },
-          least: 0.001, unit: " %")
-    }
-    guard let difference = row.difference else { return name }
-    let scale = row.unit == .share ? 100.0 : 1
-    return name + " "
-      + RoundedNumber.withInterval(
-        difference * scale, row.low.map { $0 * scale }, row.high.map { $0 * scale },
-        least: 0.000_01, unit: row.unit == .share ? " points" : "")
-      + (row.measure == .netValue ? " a person" : "")
-  }
+  private func figure(_ row: Comparison) -> String { FigureWords(row).text }
 }

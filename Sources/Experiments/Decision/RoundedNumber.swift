@@ -57,7 +57,7 @@ enum RoundedNumber {
 }
 
 /// Names in a sentence: `a`, `a and b`, `a, b and c`.
-func listed(_ names: [String]) -> String {
+package func listed(_ names: [String]) -> String {
   guard names.count > 1, let last = names.last else { return names.first ?? "" }
   return names.dropLast().joined(separator: ", ") + " and " + last
 }
