@@ -5,26 +5,35 @@ import Experiments
 struct DecisionHead {
   private let lines: [DecisionLine]
   private let warnings: Int
+  private let isPoor: Bool
 
   init(_ summary: Summary) {
     lines = summary.decision?.lines ?? []
     warnings = summary.warnings.count
+    isPoor = summary.worldsAnswer?.isPoor == true
   }
 
   /// A line for each part of the decision, in a terminal with an empty one below them.
   var facts: [Node] {
     lines.isEmpty
       ? []
-      : lines.map { line in
-        .fact(
-          line.role.title, line.text, width: 11, line.role == .recommendation ? .strong : .plain)
-      } + [.gap]
+      : poor
+        + lines.map { line in
+          .fact(
+            line.role.title, line.text, width: 11, line.role == .recommendation ? .strong : .plain)
+        } + [.gap]
+  }
+
+  /// Worlds that were matched poorly say so before anything else.
+  private var poor: [Node] {
+    isPoor ? [.line("These worlds were matched poorly to your figures.", .strong)] : []
   }
 
   /// The same for a page, which has the question in its own head; `nil` without a decision.
   var section: Node? {
     guard !lines.isEmpty else { return nil }
     return .decision {
+      poor
       for line in lines where line.role == .recommendation { Node.sentence(line.text) }
       for line in lines where ![.question, .recommendation].contains(line.role) {
         Node.fact(line.role.title, line.text)

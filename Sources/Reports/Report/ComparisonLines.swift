@@ -43,8 +43,8 @@ struct ComparisonLines {
       row.difference.map { Numeral.signed($0 * scale, decimals) + unit } ?? Numeral.none
     interval = range(row.low, row.high, scale, decimals)
     within = range(
-      row.withinLow ?? row.alwaysValid?.low, row.withinHigh ?? row.alwaysValid?.high, scale,
-      decimals)
+      row.withinLow ?? row.alwaysValid?.low ?? row.overWorlds?.low,
+      row.withinHigh ?? row.alwaysValid?.high ?? row.overWorlds?.high, scale, decimals)
     besides =
       isGuardrail
       ? row.margin.map { Numeral.fixed($0 * scale, isShare ? 2 : 4) + unit }
@@ -63,6 +63,11 @@ struct ComparisonLines {
   /// Another method's figures, in the same unit and with the same decimals.
   func value(_ value: Double?) -> String {
     value.map { Numeral.signed($0 * scale, decimals) + suffix } ?? Numeral.none
+  }
+
+  /// A standard deviation, without a sign; a dash for none.
+  func size(_ value: Double?) -> String {
+    value.map { Numeral.fixed($0 * scale, decimals) } ?? Numeral.none
   }
 
   func range(_ low: Double?, _ high: Double?) -> String { Self.range(low, high, scale, decimals) }

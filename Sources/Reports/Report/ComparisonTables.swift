@@ -14,9 +14,7 @@ struct ComparisonTables {
     guard summary.arms.count > 1 else { return nil }
     return .section(
       "comparison-tables", "Every comparison with its p-value",
-      about: "The interval is for new worlds drawn from this model. A second interval below it is "
-        + "conditional on the simulated worlds, or, in a split, always valid: it holds however often "
-        + "the data are looked at. Adjusted figures are of no simulated world, and have none. Adjusted "
+      about: intervals + " Adjusted "
         + "p-values are over all arms and all success metrics. A guardrail's p-value is that of being "
         + "worse by its margin or more."
     ) {
@@ -26,6 +24,17 @@ struct ComparisonTables {
       }
       if let check = summary.sampleRatio { Self.nodes(of: check) }
     }.titled(inTerminal: "AGAINST \(Wording.fitted(summary.baseline, 70))")
+  }
+
+  private var intervals: String {
+    guard summary.worldsAnswer == nil else {
+      return
+        "The interval and the p-value are of the mean over the ensemble's worlds; the second interval holds the "
+        + "difference in 95 % of worlds like yours. A verdict needs both."
+    }
+    return "The interval is for new worlds drawn from this model. A second interval below it is "
+      + "conditional on the simulated worlds, or, in a split, always valid: it holds however often "
+      + "the data are looked at. Adjusted figures are of no simulated world, and have none."
   }
 
   @Nodes private func block(_ arm: String) -> [Node] {
@@ -48,7 +57,9 @@ struct ComparisonTables {
   private static func second(_ rows: [Comparison]) -> String {
     rows.contains { $0.withinLow != nil }
       ? "conditional on the simulated worlds"
-      : rows.contains { $0.alwaysValid != nil } ? "always-valid interval" : ""
+      : rows.contains { $0.overWorlds != nil }
+        ? "in worlds like yours"
+        : rows.contains { $0.alwaysValid != nil } ? "always-valid interval" : ""
   }
 
   /// A rate can rise because its denominator shrinks; the same count per subscriber cannot.

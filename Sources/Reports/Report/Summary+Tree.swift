@@ -41,12 +41,14 @@ extension Summary {
     case .decision:
       tree.nodes =
         (arms.count > 1 ? [ComparisonList(self).section] : [])
+        + [WorldsTables(self)?.section].compactMap { $0 }
         + [ValueTables(self).section, CurveTables(self).section].compactMap { $0 }
     }
     return tree
   }
 
   @Nodes private var parts: [Node] {
+    WorldsTables(self)?.section
     ArmTables(self).section
     TriggerTables(self).section
     JourneyTables(self).section

@@ -18,6 +18,7 @@ struct RunPage {
       HeadlineTiles(summary).section
       tradeOff
       differences
+      WorldsTables(summary)?.section
       EffectTable(summary)?.section
       ExcursionSections(summary).sections
       HoldoutTables(summary).section

@@ -25,7 +25,7 @@ package enum RunVerdict: String, Sendable, Codable {
           .worse
         } else if kinds.allSatisfy({ $0 == .identical }) {
           .identical
-        } else if kinds.contains(.tradeOff), !kinds.contains(.open) {
+        } else if kinds.contains(.tradeOff), !kinds.contains(.open), !kinds.contains(.depends) {
           .tradeOff
         } else {
           .open
