@@ -15,32 +15,37 @@ package enum Analysis {
   /// - Parameters:
   ///   - evidence: All cells of its plan.
   ///   - threads: Threads for worlds that estimates may need; the result does not depend on them.
+  ///   - echoes: Whether differences that only repeat inputs of the world are looked for, in further worlds.
   /// - Throws: `StatisticsError` when counts leave the range of exact sums.
   package static func summary(
-    _ evidence: RunEvidence, threads: Int = 1
+    _ evidence: RunEvidence, threads: Int = 1, echoes: Bool = false
   ) throws(StatisticsError) -> Summary {
     try evidence.plan.types.inUse { () throws(StatisticsError) in
-      try summary(evidence, adjusted: evidence.adjustedArms(threads: threads))
+      try summary(
+        evidence, adjusted: evidence.adjustedArms(threads: threads),
+        echoThreads: echoes ? threads : nil)
     }
   }
 
   /// The summary with the values behind its headlines, seed by seed.
   ///
-  /// - Parameters: As those of ``summary(_:threads:)``.
+  /// - Parameters: As those of ``summary(_:threads:echoes:)``.
   package static func summaryAndSeeds(
-    _ evidence: RunEvidence, threads: Int = 1
+    _ evidence: RunEvidence, threads: Int = 1, echoes: Bool = false
   ) throws(StatisticsError) -> (summary: Summary, seeds: [SeedDifferences]) {
     try evidence.plan.types.inUse { () throws(StatisticsError) in
       let adjusted = try evidence.adjustedArms(threads: threads)
       return (
-        summary: try summary(evidence, adjusted: adjusted),
+        summary: try summary(
+          evidence, adjusted: adjusted, echoThreads: echoes ? threads : nil),
         seeds: evidence.seedDifferences(adjusted: adjusted)
       )
     }
   }
 
+  /// - Parameter echoThreads: Threads for the search of echoes; `nil` for none.
   private static func summary(
-    _ evidence: RunEvidence, adjusted: [AdjustedArm]?
+    _ evidence: RunEvidence, adjusted: [AdjustedArm]?, echoThreads: Int?
   ) throws(StatisticsError) -> Summary {
     let plan = evidence.plan
     let scenario = plan.scenario
@@ -62,11 +67,11 @@ package enum Analysis {
     }
     var comparisons = try ComparisonTable(
       scenario: scenario, evidence: people, metrics: metrics, affected: evidence.affected
-    ).rows()
+    ).rows { EchoSearch.found(plan, $0, threads: echoThreads) }
     let segments = SegmentTable(
       scenario: scenario, segments: evidence.segments, cohortDays: plan.cohortDays,
       members: people.members)
-    comparisons += try segments.rows()
+    comparisons += comparisons.echoed(in: try segments.rows())
     let survival = SurvivalTable(
       scenario: scenario, tables: evidence.departures, days: plan.span.followUpDays)
     let check = try sampleRatio(people, scenario)
@@ -77,11 +82,12 @@ package enum Analysis {
       baseline: scenario.arms[scenario.baselineIndex].name,
       subscribers: plan.people, replications: scenario.replications,
       cohortDays: plan.cohortDays, arms: arms, comparisons: comparisons,
-      interactions: try segments.interactions(), survival: try survival.rows(),
+      interactions: try segments.interactions().filter { !comparisons.isEcho(of: $0) },
+      survival: try survival.rows(),
       warnings: warnings(scenario, people, check) + (try fewCarriers(scenario, people)),
       sampleRatio: check,
       trial: try ExcursionRatioTable(evidence)?.summary(), screening: ScreeningSummary(plan),
-      netValue: try values?.table(),
+      netValue: try values?.table().echoed(comparisons, plan),
       holdout: try HoldoutTable(evidence)?.summary(), cohorts: CohortSummary(evidence),
       curve: try CurveTable(evidence)?.summary(),
       adjustment: adjusted.map { AdjustmentSummary($0, values, of: plan) },

@@ -13,12 +13,17 @@ struct ComparisonTable {
   private var baseline: Int { scenario.baselineIndex }
 
   /// Success metrics first, then guardrails, then the rest of those that have a better direction. Arms ×
-  /// success metrics are one family.
-  func rows() throws(StatisticsError) -> [Comparison] {
+  /// success metrics are one family, to which a difference that only repeats inputs does not belong.
+  ///
+  /// - Parameter echoes: What of each row repeats inputs, as ``EchoSearch/found()`` says.
+  func rows(
+    echoes: ([Comparison]) -> [EchoShare?] = { $0.map { _ in nil } }
+  ) throws(StatisticsError) -> [Comparison] {
     var rows: [Comparison] = []
     for arm in scenario.arms.indices where arm != baseline {
       for (metric, role) in plan { rows.append(try row(metric, role, arm)) }
     }
+    for (place, echo) in echoes(rows).enumerated() { echo.map { rows[place].readBack($0) } }
     return try rows.adjusted(
       .success, by: scenario.metrics.correction.adjustment, alpha: Comparison.alpha)
   }

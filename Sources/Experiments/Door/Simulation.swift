@@ -103,7 +103,7 @@ public struct Simulation: Sendable {
       return try plan.types.inUse {
         try SimulationResults(
           Analysis.summary(
-            try RunEvidence(plan, in: store), threads: threads))
+            try RunEvidence(plan, in: store), threads: threads, echoes: true))
       }
     } catch {
       throw SimulationError(running: error)

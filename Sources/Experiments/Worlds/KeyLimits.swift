@@ -23,19 +23,22 @@ extension WorldParameters {
   /// The form of a key's value; `nil` for a text that is no key of a world.
   ///
   /// - Parameter key: As `--set` names it, such as `world.fatigue.toleranceMedian`.
-  static func form(of key: String) -> FieldForm? {
+  static func form(of key: String) -> FieldForm? { declaration(of: key)?.form }
+
+  /// What is declared of a key; `nil` for a text that is no key of a world.
+  static func declaration(of key: String) -> FieldKey? {
     let path = key.split(separator: ".").map(String.init)
-    return path.first == "world" ? fields.keys.form(at: path.dropFirst()) : nil
+    return path.first == "world" ? fields.keys.declaration(at: path.dropFirst()) : nil
   }
 }
 
 extension FieldKeys {
-  /// The form of the value at a path of keys; `nil` for a path that is none.
-  fileprivate func form(at path: ArraySlice<String>) -> FieldForm? {
+  /// The key at a path of keys; `nil` for a path that is none.
+  fileprivate func declaration(at path: ArraySlice<String>) -> FieldKey? {
     guard let first = path.first, let key = keys.first(where: { $0.name == first }) else {
       return nil
     }
-    return path.count == 1 ? key.form : key.form.section?.form(at: path.dropFirst())
+    return path.count == 1 ? key : key.form.section?.declaration(at: path.dropFirst())
   }
 }
 

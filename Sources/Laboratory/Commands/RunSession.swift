@@ -27,7 +27,7 @@ struct RunSession {
     let started = Date()
     let (computed, took, note) = try simulate(into: store)
     let evidence = try RunEvidence(plan, in: store)
-    let summary = try Analysis.summary(evidence, threads: threads)
+    let summary = try Analysis.summary(evidence, threads: threads, echoes: true)
     // Also where a file beside the database was lost.
     let isWritten = folder.isWhole(of: plan)
     if computed.cellsComputed > 0 || !isWritten {

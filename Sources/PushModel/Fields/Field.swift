@@ -9,20 +9,26 @@ public struct Field<Root: Sendable>: Sendable {
   let fault: @Sendable (Root) -> FieldError?
 
   /// A key whose value is at a place of the whole; `nil` is written as an absent key.
+  ///
+  /// - Parameter neutral: As ``FieldKey/neutral``.
   public init<Value: Codable & Sendable>(
     _ name: String, _ path: any WritableKeyPath<Root, Value> & Sendable, _ form: FieldForm,
     _ meaning: String = "", source: String? = nil, _ presence: FieldKey.Presence = .standard,
-    alias: String? = nil
+    alias: String? = nil, neutral: Double? = nil
   ) {
-    self.init(key: FieldKey(name, form, meaning, source: source, presence, alias: alias), path)
+    self.init(
+      key: FieldKey(
+        name, form, meaning, source: source, presence, alias: alias, neutral: neutral), path)
   }
 
   /// A key whose default has no other evidence than that it was assumed.
+  ///
+  /// - Parameter neutral: As ``FieldKey/neutral``.
   public init<Value: Codable & Sendable>(
     _ name: String, _ path: any WritableKeyPath<Root, Value> & Sendable, _ form: FieldForm,
-    assumed meaning: String
+    assumed meaning: String, neutral: Double? = nil
   ) {
-    self.init(name, path, form, meaning, source: "assumption")
+    self.init(name, path, form, meaning, source: "assumption", neutral: neutral)
   }
 
   /// A key that several types have.

@@ -33,13 +33,17 @@ public struct FieldKey: Sendable {
   public let source: String?
   /// An earlier name of the key, which files may still have; `nil` for none.
   public let alias: String?
+  /// The value at which the key does nothing, for a number that multiplies or adds to what one thing does: 1 for a
+  /// factor, 0 for a gain. A difference that vanishes there only repeats the key. `nil` for all other keys.
+  public let neutral: Double?
 
   /// A key.
   public init(
     _ name: String, _ form: FieldForm, _ meaning: String = "", source: String? = nil,
-    _ presence: Presence = .standard, alias: String? = nil
+    _ presence: Presence = .standard, alias: String? = nil, neutral: Double? = nil
   ) {
     self.alias = alias
+    self.neutral = neutral
     self.name = name
     self.form = form
     self.presence = presence

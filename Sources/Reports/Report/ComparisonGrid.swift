@@ -44,7 +44,7 @@ struct ComparisonGrid {
     let shown = arms.count <= room ? arms.count : max(1, room - 1)
     return .section(
       "comparison", "Against", name: Wording.fitted(summary.baseline, 24),
-      note: "▲ better ▼ worse ✓ held = same ? not shown"
+      note: "▲ better ▼ worse ✓ held = same ? not shown" + (hasEchoes ? " ≡ an input" : "")
     ) {
       Node.table(
         "Differences from the baseline",
@@ -60,6 +60,14 @@ struct ComparisonGrid {
       if left > 0 {
         Node.sentence("… and \(left) more metric\(left == 1 ? "" : "s")", .faint)
       }
+    }
+  }
+
+  /// Whether a cell only repeats an input.
+  private var hasEchoes: Bool {
+    summary.comparisons.contains { row in
+      VerdictMark(of: row) == .echo
+        && columns.contains(Column(metric: row.measure, role: row.role))
     }
   }
 

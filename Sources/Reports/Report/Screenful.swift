@@ -49,6 +49,7 @@ struct Screenful {
 
   @Nodes private var foot: [Node] {
     Node.gap
+    EchoLines(summary).brief
     if !summary.warnings.isEmpty {
       Node.sentence(
         "\(RunPage.counted(summary.warnings.count, "warning")) in the whole report",

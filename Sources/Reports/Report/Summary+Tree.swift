@@ -56,6 +56,7 @@ extension Summary {
     RankTables(self).section
     PlaceTables(self).section
     ComparisonTables(self).section
+    EchoLines(self).section
     ValueTables(self).section
     SegmentTables(self).section
     ExcursionRatioTables(self).sections

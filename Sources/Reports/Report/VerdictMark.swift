@@ -10,11 +10,17 @@ enum VerdictMark: String, CaseIterable {
   case kept = "✓"
   case identical = "="
   case open = "?"
+  /// A difference that only repeats an input of the world.
+  case echo = "≡"
   case notEstimable = "–"
 
   /// `nil` for a companion metric that differs: it was not tested in the family.
   init?(of comparison: Comparison) {
     guard comparison.role != .companion || comparison.verdict == .identical else { return nil }
+    guard comparison.echo?.isWhole != true || comparison.verdict != .inconclusive else {
+      self = .echo
+      return
+    }
     self = comparison.isBetter == true ? .better : Self(comparison.verdict)
   }
 
@@ -34,7 +40,7 @@ enum VerdictMark: String, CaseIterable {
     switch self {
     case .better, .kept: .good
     case .worse: .bad
-    case .identical, .open, .notEstimable: .plain
+    case .identical, .open, .echo, .notEstimable: .plain
     }
   }
 }

@@ -60,7 +60,7 @@ extension RunFindings {
       }
       return curves
     }
-    let (summary, seeds) = try Analysis.summaryAndSeeds(evidence)
+    let (summary, seeds) = try Analysis.summaryAndSeeds(evidence, echoes: true)
     self.summary = summary
     self.seeds = seeds
     self.manifest = manifest

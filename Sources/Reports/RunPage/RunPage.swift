@@ -36,6 +36,7 @@ struct RunPage {
   private var folded: [Node] {
     [
       CohortTables(summary).section, ComparisonTables(summary).section,
+      EchoLines(summary).section,
       SegmentTables(summary).section, ValueTables(summary).section, ArmTables(summary).section,
       TriggerTables(summary).section, JourneyTables(summary).section,
       CampaignTables(summary).section, RankTables(summary).section, PlaceTables(summary).section,

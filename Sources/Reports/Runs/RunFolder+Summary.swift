@@ -9,13 +9,13 @@ extension RunFolder {
   ///
   /// - Throws: ``StoreError`` when there is no run, it is not finished, it is another version's, or it
   ///   is damaged.
-  /// - Complexity: O(cells)
+  /// - Complexity: O(cells), and that of a search for echoes, a fifth of the run or so.
   package func finishedSummary() throws(StoreError) -> Summary {
     let run = try FinishedRun(self)
     let manifest = try Manifest(of: self)
     let evidence = try run.evidence(manifest)
     return try StoreError.naming(path) {
-      var summary = try Analysis.summary(evidence)
+      var summary = try Analysis.summary(evidence, echoes: true)
       summary.again = Reproduction(
         verb: "run", file: manifest.scenario.path,
         options: manifest.events == "none" ? [] : ["--events", manifest.events],

@@ -27,13 +27,15 @@ extension CalendarParameters: Fielded {
         assumed: "Relative rates of own visits by local weekday, from Monday on."),
       Field(
         "holidayFactor", \.holidayFactor, .factor,
-        assumed: "Factor on own visits on a public holiday, beside that of its weekday."),
+        assumed: "Factor on own visits on a public holiday, beside that of its weekday.",
+        neutral: 1),
       Field(
         "postsByWeekday", \.postsByWeekday, .weekdays,
         assumed: "Relative rates of posts by local weekday, from Monday on."),
       Field(
         "postsHolidayFactor", \.postsHolidayFactor, .factor,
-        assumed: "Factor on posts on a public holiday, beside that of its weekday."),
+        assumed: "Factor on posts on a public holiday, beside that of its weekday.",
+        neutral: 1),
       Field(
         "countries", \.countries, .map(key: .text(), value: country),
         "Countries whose holidays hold in zones, where not those that docs/model.md lists.",

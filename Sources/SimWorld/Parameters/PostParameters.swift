@@ -68,7 +68,7 @@ extension PostParameters: Fielded {
       "tasteFactor", \.tasteFactor, .factor,
       assumed:
         "Factor on the hazard of opening a post on one's own topic, at most `topics`; that of the "
-        + "others makes the mean over topics 1."),
+        + "others makes the mean over topics 1.", neutral: 1),
     Field(
       "offerLength", \.offerLength, .length, assumed: "The time from an offer's post to its end."),
     Field("byHour", \.byHour, .hours, assumed: "Relative rate by local hour of the business."),

@@ -28,7 +28,7 @@ extension PromptParameters: Fielded {
       Field(
         "coldFactor", \.coldFactor, .factor,
         "Factor on the probability of a grant when the system asks at the first start.",
-        source: "assumption; S1-6, S4-PERM"),
+        source: "assumption; S1-6, S4-PERM", neutral: 1),
       Field(
         "explainedShare", \.explainedShare, .share,
         assumed: "Share of people who read the explanation and go on to the system's question."),

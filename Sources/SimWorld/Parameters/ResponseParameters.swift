@@ -102,17 +102,21 @@ extension ResponseParameters: Fielded {
       assumed: "How strongly the hour matters: the activity profile to this power."),
     Field(
       "emojiFactor", \.emojiFactor, .factor, "Factor of emoji on the hazard of opening.",
-      source: "V5"),
+      source: "V5", neutral: 1),
     Field(
       "personalisedFactor", \.personalisedFactor, .factor, "Factor of a personal address.",
-      source: "V3, V5 shrunk"),
-    Field("richFactor", \.richFactor, .factor, "Factor of a picture.", source: "V3, V5 shrunk"),
-    Field("questionFactor", \.questionFactor, .factor, assumed: "Factor of a question."),
+      source: "V3, V5 shrunk", neutral: 1),
     Field(
-      "bannerFactor", \.bannerFactor, .factor, assumed: "Factor of a banner inside the open app."),
+      "richFactor", \.richFactor, .factor, "Factor of a picture.", source: "V3, V5 shrunk",
+      neutral: 1),
+    Field(
+      "questionFactor", \.questionFactor, .factor, assumed: "Factor of a question.", neutral: 1),
+    Field(
+      "bannerFactor", \.bannerFactor, .factor, assumed: "Factor of a banner inside the open app.",
+      neutral: 1),
     Field(
       "silentFactor", \.silentFactor, .factor,
-      assumed: "Factor of a channel without a sound."),
+      assumed: "Factor of a channel without a sound.", neutral: 1),
   ]
 
   private static let wearingFields: [Field<ResponseParameters>] = [
@@ -167,7 +171,7 @@ extension ResponseParameters: Fielded {
       "`recency`, `text`: how fast it returns.", source: "L3"),
     Field(
       "noveltyGain", \.noveltyGain, .factor, "`decay`: how much more is opened at the start.",
-      source: "T6"),
+      source: "T6", neutral: 0),
     Field(
       "noveltyHalfLife", \.noveltyHalfLife, .length, "`decay`: how fast that fades.", source: "T6"
     ),

@@ -92,6 +92,8 @@ public struct Comparison: Hashable, Sendable, Codable {
   /// The difference from world to world; `nil` unless replications drew different worlds of an ensemble. The interval
   /// and the p-value are then those of the mean over worlds.
   public var overWorlds: WorldsEffect?
+  /// The inputs that the difference repeats; `nil` where none was found, and where nobody looked for any.
+  public var echo: EchoShare?
 
   package init(
     metric: String, unit: MetricUnit, segment: String, role: Role, arm: String, baseline: String,

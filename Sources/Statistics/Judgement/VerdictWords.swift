@@ -22,6 +22,7 @@ extension Comparison.Verdict {
 extension Comparison {
   /// The verdict in words.
   package var words: String {
-    isDivided ? "depends on the world" : verdict.words(role, isBetter: isBetter == true)
+    if echo?.isWhole == true, verdict == .inconclusive { return "repeats an input" }
+    return isDivided ? "depends on the world" : verdict.words(role, isBetter: isBetter == true)
   }
 }

@@ -22,14 +22,19 @@ package enum Echo: Hashable, Sendable, Codable {
 
   /// Elasticities between which a difference follows an input; the share that makes an echo, and the least that is worth
   /// a word (*assumptions*).
-  private static let (elasticities, wholeMin, shareMin) = (0.8...1.2, 0.9, 0.1)
+  package static let elasticities = 0.8...1.2
+  private static let (wholeMin, shareMin) = (0.9, 0.1)
 
   /// - Parameters:
   ///   - now: The pair as it is.
   ///   - neutral: The ratio with the input at its neutral value.
   ///   - others: The pair at two more values.
   ///   - error: Standard error of the logarithm of a ratio; a difference within two of it is none.
-  package init(now: Trial, neutral: Double, others: [Trial], error: Double = 0) {
+  ///   - elasticities: Those between which a difference follows an input.
+  package init(
+    now: Trial, neutral: Double, others: [Trial], error: Double = 0,
+    elasticities: ClosedRange<Double> = elasticities
+  ) {
     let effect = log(now.ratio)
     guard abs(effect) > 2 * error, effect != 0 else {
       self = .none
@@ -38,7 +43,7 @@ package enum Echo: Hashable, Sendable, Codable {
     let share = 1 - log(neutral) / effect
     let follows = others.allSatisfy { other in
       let step = log(other.factor / now.factor)
-      return step != 0 && Self.elasticities.contains(log(other.ratio / now.ratio) / step)
+      return step != 0 && elasticities.contains(log(other.ratio / now.ratio) / step)
     }
     if share >= Self.wholeMin, share <= 2 - Self.wholeMin, follows, !others.isEmpty {
       self = .whole
