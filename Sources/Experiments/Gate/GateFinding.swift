@@ -52,6 +52,10 @@ package struct GateFinding: Hashable, Sendable, Codable {
   package var alpha: Double
   /// Number of seeds in which the slack is defined.
   package var seeds: Int
+  /// Share of the worlds that meet the condition, without luck; `nil` in one world.
+  package var heldShare: Double? = nil
+  /// Number of worlds behind ``heldShare``.
+  package var worldsDrawn: Int? = nil
   /// Whether it moved in any paired world; `nil` where there is no reference to compare with.
   package var change: Change? = nil
   /// Number of seeds each of which can be left out without changing the decision.

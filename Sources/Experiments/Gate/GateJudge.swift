@@ -13,6 +13,8 @@ struct GateJudge {
   let alpha: Double
   /// Whether a look follows; then equal seeds decide only from ``equalSeedsMin`` on.
   var isEarly = false
+  /// The ensemble that seeds draw worlds from; `nil` in one world.
+  var ensemble: GateEnsemble?
 
   /// The seeds at which an early look trusts that nothing differs. *Assumption*: a fault that moves
   /// one world of four is then overlooked in 6 % of cases.
@@ -35,7 +37,8 @@ struct GateJudge {
     // What is counted alike differs by nothing, whatever it was adjusted by.
     let other = isSame ? own : reference[subject]
     let margin = margin(condition.kind, other)
-    let slack = slack(condition, own, other, margin)
+    let bySeed = slack(condition, own, other, margin)
+    let slack = bySeed.compactMap { $0 }
     var finding = GateFinding(
       world: condition.subject.world, subject: condition.subject.description,
       condition: Self.words(condition), unit: condition.subject.figure.unit,
@@ -51,12 +54,17 @@ struct GateJudge {
       finding.method = slack.isEmpty ? "no seed has a denominator" : "one seed says nothing"
       return finding
     }
-    try judge(slack, &finding)
+    if let ensemble {
+      try ensemble.judge(bySeed, alpha: alpha, &finding)
+    } else {
+      try judge(slack, &finding)
+    }
     if case .notWorse = condition.kind, isSame, finding.method != Self.equalTooEarly {
       finding.method = "identical in every seed"
     }
     finding.change = Self.change(
       condition.kind, candidate.counted(subject), reference.counted(subject), finding.decision)
+    guard ensemble == nil else { return finding }
     finding.stableWithout = try stability(of: finding, slack)
     if finding.decision == .undecided { finding.seedsNeeded = seedsNeeded(slack, margin) }
     return finding
@@ -72,18 +80,18 @@ struct GateJudge {
     return decision == .passed ? kind.passedChange : .changed
   }
 
-  /// The slack of the condition in each seed in which it is defined.
+  /// The slack of the condition by seed; `nil` where it is not defined.
   private func slack(
     _ condition: GateCondition, _ own: AdjustedFigures, _ other: AdjustedFigures,
     _ margin: Double?
-  ) -> [Double] {
+  ) -> [Double?] {
     switch condition.kind {
-    case .atLeast(let limit): return own.widened.map { $0 - limit }
-    case .atMost(let limit): return own.widened.map { limit - $0 }
+    case .atLeast(let limit): return own.told.map { $0.map { $0 - limit } }
+    case .atMost(let limit): return own.told.map { $0.map { limit - $0 } }
     case .notWorse:
       guard let margin, case .metric(let metric) = condition.subject.figure else { return [] }
       let sign = metric.isHigherBetter ? 1.0 : -1
-      return (own - other).widened.map { sign * $0 + margin }
+      return (own - other).told.map { $0.map { sign * $0 + margin } }
     }
   }
 

@@ -30,6 +30,9 @@ package struct GateReport: Hashable, Sendable, Codable, ReproducibleFromFile {
   package var alpha: Double
   /// One finding for each condition, world by world.
   package var findings: [GateFinding]
+  /// The ensemble whose worlds were drawn; `nil` in one world, and in a gate of several scenarios, whose
+  /// ``World``s have their own.
+  package var ensemble: MemberSummary? = nil
   /// Whether any figure moved in any paired world; `nil` where none was compared.
   package var change: GateFinding.Change? = nil
   /// Warnings for the reader.
@@ -45,6 +48,8 @@ package struct GateReport: Hashable, Sendable, Codable, ReproducibleFromFile {
     package var planHash: String
     /// Subscribers of one replication, those who join during the run included.
     package var subscribers: Int
+    /// The ensemble whose worlds were drawn; `nil` for the scenario's one world.
+    package var ensemble: MemberSummary? = nil
   }
 
   static func change(of findings: [GateFinding]) -> GateFinding.Change? {

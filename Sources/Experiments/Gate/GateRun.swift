@@ -26,7 +26,11 @@ package struct GateRun {
   /// The cells of all worlds and seeds.
   package var cells: Int { plans.reduce(0) { $0 + $1.cells.count } }
 
-  private var looks: [Int] { file.gate.looks(of: file.worlds[0].scenario.scenario) }
+  /// Over an ensemble there is one look, at all worlds: the first ones are no fair share of them.
+  private var looks: [Int] {
+    let all = file.gate.looks(of: file.worlds[0].scenario.scenario)
+    return plans.contains { $0.members != nil } ? all.suffix(1) : all
+  }
 
   /// - Parameters:
   ///   - isStopped: Asked between cells; `true` ends it with ``RunError/interrupted``.
@@ -106,7 +110,8 @@ package struct GateRun {
         ? GateSeeds(of: 1, in: evidence, world.subjects, adjusting: arms?[1])
           .figures(in: 0..<look) : GateFigures(values: [:]))
     let judge = GateJudge(
-      candidate: own, reference: other, alpha: level, isEarly: look < looks[looks.count - 1])
+      candidate: own, reference: other, alpha: level, isEarly: look < looks[looks.count - 1],
+      ensemble: GateEnsemble(plan))
     return try judge.unadjusted(world.conditions)
   }
 
@@ -134,13 +139,14 @@ package struct GateRun {
       planHash: hexadecimal(plans[0].hash), subscribers: plans[0].people,
       worlds: file.gate.worlds.map { _ in zip(file.worlds, plans).map(Self.world) },
       seeds: seeds, seedsMax: looks[looks.count - 1], looks: looks, alpha: file.gate.alpha,
-      findings: findings, change: GateReport.change(of: findings), warnings: warnings(seeds))
+      findings: findings, ensemble: file.gate.worlds == nil ? MemberSummary(plans[0]) : nil,
+      change: GateReport.change(of: findings), warnings: warnings(seeds))
   }
 
   private static func world(_ world: GateWorld, _ plan: ExperimentPlan) -> GateReport.World {
     GateReport.World(
       name: world.key, scenario: plan.scenario.name, planHash: hexadecimal(plan.hash),
-      subscribers: plan.people)
+      subscribers: plan.people, ensemble: MemberSummary(plan))
   }
 
   private func warnings(_ seeds: Int) -> [String] {
@@ -149,6 +155,8 @@ package struct GateRun {
       let own = baseline?.warnings(for: world, plan) ?? []
       warnings += own.filter { !warnings.contains($0) }
     }
+    for warning in plans.compactMap({ GateEnsemble($0)?.warning })
+    where !warnings.contains(warning) { warnings.append(warning) }
     if seeds < Analysis.seedsMin {
       warnings.append("\(seeds) seeds: limits are very wide below \(Analysis.seedsMin)")
     }

@@ -17,6 +17,8 @@ package struct PinnedWorld: Hashable, Sendable, Codable {
   package var planHash: String?
   /// Hash of what arms have in common: world, horizon, seeds. Sixteen hexadecimal digits.
   package var worldHash: String
+  /// SHA-256 of the ensemble whose worlds were drawn; `nil` for the scenario's one world.
+  package var ensemble: String?
   /// Settings of everything that arms have in common, key by key; other keys had their defaults.
   package var settings: [String: String]
   /// The scenario's seed, from which the draws of all replications come.
@@ -31,7 +33,8 @@ package struct PinnedWorld: Hashable, Sendable, Codable {
   var adjusted: [String: PinnedFigure] = [:]
 
   private enum CodingKeys: CodingKey {
-    case name, scenario, arm, planHash, worldHash, settings, seed, replications, cohortDays
+    case name, scenario, arm, planHash, worldHash, ensemble, settings, seed, replications,
+      cohortDays
   }
 
   /// The figures of some seeds.
@@ -102,6 +105,7 @@ extension PinnedWorld {
     self.init(
       name: world.name, scenario: plan.scenario.name, arm: world.gate.candidate,
       planHash: hexadecimal(plan.hash), worldHash: try Self.worldHash(of: plan),
+      ensemble: plan.members?.id,
       settings: try Self.settings(of: plan), seed: plan.scenario.seed,
       replications: plan.scenario.replications, cohortDays: plan.cohortDays,
       values: figures.values, adjusted: figures.adjusted.mapValues(PinnedFigure.init))
@@ -169,17 +173,27 @@ extension PinnedWorld {
       try Self.described(plan).map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     let own = try Self.settings(of: plan)
     let keys = Set(settings.keys).union(own.keys).filter { settings[$0] != own[$0] }.sorted()
-    let lines = keys.prefix(Self.differencesMax).map { key in
-      let pinned = settings[key] ?? now[key]?.fallback ?? "not set"
-      let found = now[key]?.value ?? "not set"
-      return "\(key) was \(quotable(pinned)), is \(quotable(found))"
-    }
+    let worlds = ensembleDifference(from: plan).map { [$0] } ?? []
+    let lines =
+      worlds
+      + keys.prefix(Self.differencesMax).map { key in
+        let pinned = settings[key] ?? now[key]?.fallback ?? "not set"
+        let found = now[key]?.value ?? "not set"
+        return "\(key) was \(quotable(pinned)), is \(quotable(found))"
+      }
     guard !lines.isEmpty else {
       return "defaults of the world have changed since engine \(engine)"
     }
-    let hidden = keys.count - lines.count
+    let hidden = keys.count - lines.count + worlds.count
     return (lines + (hidden > 0 ? ["and \(hidden) more keys"] : [])).joined(separator: "; ")
   }
 
   private static let differencesMax = 5
+
+  /// `nil` where both have the same worlds.
+  private func ensembleDifference(from plan: ExperimentPlan) -> String? {
+    guard ensemble != plan.members?.id else { return nil }
+    func words(_ id: String?) -> String { id.map { "worlds \($0.prefix(16))" } ?? "one world" }
+    return "it was pinned over \(words(ensemble)), this is \(words(plan.members?.id))"
+  }
 }

@@ -1,6 +1,7 @@
 import Documents
 import Experiments
 import Statistics
+import Worlds
 
 extension GateReport {
   /// The decision, and each condition with what it rests on.
@@ -15,9 +16,9 @@ extension GateReport {
       Node.decision {
         Node.gap
         Node.only(.page) {
-          Node.sentence("The gate: \(decision.sign) \(decision.word). \(decision.meaning)")
+          Node.sentence("The gate: \(decision.sign) \(decision.word). \(meaning)")
         }
-        Node.only(.text) { Node.sentence(decision.meaning) }
+        Node.only(.text) { Node.sentence(meaning) }
         changeText.map { Node.sentence($0) }
       }
       Node.warnings(warnings)
@@ -30,10 +31,28 @@ extension GateReport {
     return tree
   }
 
+  /// What a gate without an ensemble is about.
+  private static let oneWorld = "one world: about the code, not about users"
+
+  /// Over an ensemble, what the undecided conditions depend on.
+  private var meaning: String {
+    let depends = findings.contains { finding in
+      finding.decision == .undecided
+        && finding.heldShare.map { Safety(heldShare: $0) == .depends } ?? false
+    }
+    return decision == .undecided && depends
+      ? "It depends: a condition holds in some of the worlds like yours, and not in others. More seeds "
+        + "cannot decide that; a further fact, or a live test, may."
+      : decision.meaning
+  }
+
   private var facts: [Sentence] {
     let size = "\(seeds) of \(seedsMax) seeds · alpha \(Numeral.digits(alpha))"
     guard let worlds else {
-      return [.faint("plan \(planHash) · \(Numeral.count(subscribers)) subscribers · \(size)")]
+      return [
+        .faint("plan \(planHash) · \(Numeral.count(subscribers)) subscribers · \(size)"),
+        .faint(ensemble?.line ?? Self.oneWorld),
+      ]
     }
     return [.faint(size)]
       + worlds.map { world in
@@ -41,6 +60,7 @@ extension GateReport {
           "\(world.name): \(world.scenario) · plan \(world.planHash) · "
             + "\(Numeral.count(world.subscribers)) subscribers")
       }
+      + (worlds.map(\.ensemble).unique.map { .faint($0?.line ?? Self.oneWorld) })
   }
 
   /// The findings of a world, or of a gate of one scenario.
@@ -147,10 +167,22 @@ extension GateFinding {
       slackText =
         "slack \(text(slack)) (\(Numeral.short(slackLow)) to \(Numeral.short(slackHigh)))"
         + (pText.map { ", p \($0)" } ?? "")
-      if seeds > 2 { stable = "; leave-one-out: same decision in \(stableWithout) of \(seeds)" }
+      if seeds > 2, heldShare == nil {
+        stable = "; leave-one-out: same decision in \(stableWithout) of \(seeds)"
+      }
     }
     let needed = seedsNeeded.map { "a candidate without a true drop passes with \($0) seeds" }
-    return [found ?? "", margin ?? "", slackText, method + stable, needed ?? ""]
+    return [
+      found ?? "", margin ?? "", slackText, heldText + method + stable, needed ?? "",
+    ]
+  }
+
+  /// `holds in 93 of 100 worlds (186 of 200 drawn); `, or nothing in one world.
+  private var heldText: String {
+    guard let heldShare, let worldsDrawn else { return "" }
+    let held = Int((heldShare * Double(worldsDrawn)).rounded())
+    return "holds in \(Int((100 * heldShare).rounded())) of 100 worlds like yours "
+      + "(\(held) of \(worldsDrawn) drawn); "
   }
 
   fileprivate var row: Table.Row {

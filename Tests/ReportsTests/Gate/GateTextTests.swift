@@ -49,6 +49,7 @@ import Testing
         gate delivery  ✗ FAILED
         house against main (pinned)
         plan 0123456789abcdef · 20,000 subscribers · 10 of 20 seeds · alpha 0.05
+        one world: about the code, not about users
 
         CONDITIONS                                        one-sided limits, t over seeds
         ✓ passed         deliveryRate: worse by less than 0.005
