@@ -2,38 +2,27 @@ import Documents
 import Scenarios
 import Statistics
 
-/// Advice to who begins with a template: which assumptions to replace first, and how precise an answer
-/// some sizes give.
+/// Advice to who begins with a template: which figures of their own to put in, what the answer hangs on, and how precise
+/// an answer some sizes give.
 package struct SetupAdvice: Hashable, Sendable {
-  /// One of the assumptions to replace.
-  package struct Replacement: Hashable, Sendable {
-    /// As `--set` names it.
-    package let key: String
-    /// The template's value.
-    package let value: String
-    /// The range that was tried.
-    package let range: String
-  }
-
-  /// Assumptions by what hangs on them, most first; at most ten.
-  package let replacements: [Replacement]
+  /// The block `facts` of a scenario, with the figures of the template's own world.
+  package let facts: [String]
+  /// Keys that the answer hangs on most, most first; at most ``unknownsMax``.
+  package let unknowns: [String]
   /// Precisions from few people to many; empty for a template whose design is `split`.
   package let precisions: [Precision]
 
   package init(_ template: ScenarioTemplate) throws {
-    let draft = try ScenarioDraft(template, name: "beginning", file: "beginning.yaml")
-    let rows = try ScenarioFile.load(text: draft.text, name: "beginning.yaml").scenario.describe()
-    replacements = template.pilot.first.compactMap { key in
-      guard let assumption = Assumption.all.first(where: { $0.key == key }),
-        let row = rows.first(where: { $0.key == key })
-      else { return nil }
-      return Replacement(key: key, value: row.value, range: assumption.text)
-    }
+    facts = template.factLines
+    unknowns = Array(template.pilot.first.prefix(Self.unknownsMax))
     precisions =
       try template.pilot.spread.map { spread in
         try Self.sizes.map { try Precision(spread, subscribers: $0.0, replications: $0.1) }
       } ?? []
   }
+
+  /// Keys that are named: more are not read (*assumption*).
+  package static let unknownsMax = 3
 
   private static let sizes = [(1_000, 10), (3_000, 10), (3_000, 40), (10_000, 40)]
 }

@@ -12,8 +12,9 @@ struct Init: ParsableCommand {
     discussion: """
       Without a file it lists templates and verticals with their questions, and writes nothing. The \
       file runs as it is, and stands alone; a comment above each key gives its meaning, \
-      unit and accepted values. Nothing is asked: what to replace first by figures of one's own is \
-      printed, and stands in the file. Its first line names the schema that is written beside it, by which \
+      unit and accepted values. Nothing is asked: a block `facts` with figures that many people know of \
+      their users is printed, and stands in the file as a comment. With your own figures in it, `pushlab \
+      match` finds the worlds that show them. The file's first line names the schema that is written beside it, by which \
       editors with a YAML language server complete keys and mark mistakes. The scenario is named for \
       the file. Existing files are not overwritten.
 
@@ -116,12 +117,18 @@ struct Init: ParsableCommand {
     _ template: ScenarioTemplate, _ file: String, _ also: String, _ advice: [String]
   ) -> String {
     let word = Escape.shell(Escape.fileName(file))
+    let stem = file.lastIndex(of: ".").map { file[..<$0] } ?? file[...]
+    let worlds = Escape.shell(Escape.fileName(stem + ".worlds.json"))
     return """
       wrote \(Escape.plain(file + also))
       \(template.question)
 
       \(advice.map { $0 + "\n" }.joined())
-      NEXT
+      NEXT   with your own figures under facts
+        pushlab match \(word) -o \(worlds)
+        pushlab run \(word) --worlds \(worlds)
+
+      AT ONCE   in a world that nobody measured
         pushlab check \(word)
         pushlab run \(word)
 

@@ -7,17 +7,22 @@ package struct SetupAdviceText {
 
   package init(_ advice: SetupAdvice) { self.advice = advice }
 
-  /// Both parts with an empty line between them.
+  /// All parts with an empty line between them.
   package var lines: [String] {
-    Array([replacements, precisions].filter { !$0.isEmpty }.joined(separator: [""]))
+    Array([facts, unknowns, precisions].filter { !$0.isEmpty }.joined(separator: [""]))
   }
 
-  private var replacements: [String] {
-    guard !advice.replacements.isEmpty else { return [] }
-    let rows = advice.replacements.map { "  \(pad($0.key, 38))\(pad($0.value, 10))\($0.range)" }
-    return [
-      "REPLACE FIRST   what the answer hangs on most: key, value here, range tried"
-    ] + rows
+  /// The block in which users put their figures; without the marks of a comment it is a part of the scenario.
+  private var facts: [String] {
+    ["YOUR FIGURES   in place of these examples; leave out what you do not know"]
+      + advice.facts
+  }
+
+  /// Keys that nobody knows, of which figures say something.
+  private var unknowns: [String] {
+    guard !advice.unknowns.isEmpty else { return [] }
+    return ["HANGS ON MOST   `pushlab match` says what your figures tell of these"]
+      + advice.unknowns.map { "  \($0)" }
   }
 
   private var precisions: [String] {

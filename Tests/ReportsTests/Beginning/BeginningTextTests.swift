@@ -6,23 +6,31 @@ import Testing
 
 /// What people read when they begin.
 @Suite struct BeginningTextTests {
-  @Test("what to replace first, and how precise some sizes are")
+  @Test("the figures to put in, what the answer hangs on, and how precise some sizes are")
   func shop() throws {
     let lines = SetupAdviceText(try SetupAdvice(.shop)).lines
     #expect(
       lines
         == """
-        REPLACE FIRST   what the answer hangs on most: key, value here, range tried
-          world.fatigue.toleranceMedian         4.9       2..10
-          world.devices.androidShare            0.45      0.2..0.9
-          world.presence.offlineDay             0.08      0.01..0.2
-          world.presence.offlineNight           0.15      0.05..0.5
-          world.presence.offlineMedianDay       2h        5min..4h
-          world.preferences.marketingShare      0.5       0.2..0.9
-          world.activity.sessionsPerDay         0.3       0.2..3
-          world.presence.offlineMedianNight     6h        1h..12h
-          world.presence.dozeNight              0.3       0..0.8
-          world.activity.chronotypeSigma        2         0..4
+        YOUR FIGURES   in place of these examples; leave out what you do not know
+        facts:
+          under: every-campaign   # the arm that sends as you do now
+          figures:
+            # Opened of delivered campaigns.
+            "openRate[type=promo.offer]": 3.5 %
+            # People who switch pushes off; the truth is within in two of three cases.
+            optOutRate: { is: 1.0 %, per: 30d, within: 0.2 % }
+            # Pushes that a person is sent in a week.
+            sendsPerSubscriberDay: { is: 4.0, per: 7d }
+            # People who allow pushes, of all.
+            permissionRate: 60 %
+            # Visits of a person a day.
+            visitsPerSubscriberDay: 0.5
+
+        HANGS ON MOST   `pushlab match` says what your figures tell of these
+          world.fatigue.toleranceMedian
+          world.devices.androidShare
+          world.presence.offlineDay
 
         PRECISION   half of a 95 % interval between two arms
           people × replications       opens a day     opt-outs
@@ -38,7 +46,7 @@ import Testing
   @Test("a live test has no precision of paired worlds, and is told none")
   func trial() throws {
     let lines = SetupAdviceText(try SetupAdvice(.trial)).lines
-    #expect(lines.first?.hasPrefix("REPLACE FIRST ") == true)
+    #expect(lines.first?.hasPrefix("YOUR FIGURES ") == true)
     #expect(!lines.contains { $0.contains("PRECISION") })
   }
 
