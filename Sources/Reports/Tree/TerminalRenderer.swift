@@ -88,6 +88,10 @@ struct TerminalRenderer {
     let heading =
       (section.terminal ?? nil) ?? [title, name].filter { !$0.isEmpty }.joined(separator: " ")
     guard !section.note.isEmpty else { return wrapped("", heading, .strong) }
+    guard heading.columns + section.note.columns + 2 <= Paragraph.width else {
+      wrapped("", heading, .strong)
+      return wrapped("  ", section.note, .faint)
+    }
     line([
       .left(heading, 0, .strong), .right(section.note, Paragraph.width - heading.columns, .faint),
     ])

@@ -39,7 +39,7 @@ extension MatchReport {
   private var factSection: Node {
     .section(
       "facts", "Yours and theirs",
-      note: "theirs: middle, and nine of ten worlds; before: without any fact"
+      note: "theirs: the middle, and nine of ten worlds"
     ) {
       Node.table(
         "Yours and theirs",
