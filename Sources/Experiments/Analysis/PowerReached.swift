@@ -72,7 +72,8 @@ extension RunEvidence {
       let seeds = counted.first { $0.arm == row.arm && $0.metric == row.measure.metric }
       let isOverSeeds = scenario.isOverWorlds(scenario.places(of: row))
       let reached = try PowerReached(
-        row, seeds: isOverSeeds ? seeds?.known.count : nil, family: family)
+        row, seeds: row.overWorlds?.worlds ?? (isOverSeeds ? seeds?.known.count : nil),
+        family: family)
       if let reached { all.append(reached) }
     }
     return all

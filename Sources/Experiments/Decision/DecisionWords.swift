@@ -13,7 +13,10 @@ struct DecisionWords {
 
   /// Over an ensemble the worlds come first.
   var recommendation: String {
-    let worlds = summary.worldsAnswer.map { WorldsWords($0, about: choice.about).head } ?? []
+    let isIdentical = choice.standings.allSatisfy { $0.kind == .identical }
+    let worlds =
+      isIdentical
+      ? [] : summary.worldsAnswer.map { WorldsWords($0, about: choice.about).head } ?? []
     return (worlds + [own]).joined(separator: " ")
   }
 
@@ -121,8 +124,8 @@ struct DecisionWords {
   /// An arm that is better in some worlds and worse in others.
   private func divided(_ standing: ArmStanding) -> String {
     let rows = summary.deciding(standing.arm).filter { $0.role == .success && $0.isDivided }
-    let parts = rows.map { "better in \(figure($0)) in \(WorldsWords.count($0))" }
-    return "\(standing.arm) depends on the world: \(listed(parts))."
+    let parts = rows.map { "\(figure($0)), better in \(WorldsWords.count($0))" }
+    return "\(standing.arm) depends on the world: \(parts.joined(separator: "; "))."
   }
 
   private func losses(_ standing: ArmStanding) -> String {

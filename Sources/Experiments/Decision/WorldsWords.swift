@@ -20,9 +20,9 @@ package struct WorldsWords {
     guard worlds >= hundredMin else {
       return "\(Int((share * Double(worlds)).rounded())) of \(worlds) worlds"
     }
-    // What holds in nearly all worlds does not hold in all.
-    let most = share < 1 ? 99 : 100
-    let least = share > 0 ? 1 : 0
+    // What holds in nearly all worlds does not hold in all; a sum of weights falls short of 1 by its rounding.
+    let most = share < 1 - 1e-9 ? 99 : 100
+    let least = share > 1e-9 ? 1 : 0
     return "\(min(most, max(least, Int((share * 100).rounded())))) of 100 worlds"
   }
 
@@ -53,7 +53,7 @@ package struct WorldsWords {
       (choice.options[$1].bestShare, $0) < (choice.options[$0].bestShare, $1)
     }.map { choice.options[$0] }
     let first = order[0]
-    let others = order.dropFirst().filter { $0.bestShare > 0 }.map { "`\($0.arm)`" }
+    let others = order.dropFirst().filter { $0.bestShare > 1e-9 }.map { "`\($0.arm)`" }
     let count = Self.count(first.bestShare, of: answer.worlds)
     let lead = "`\(first.arm)` is best in \(name) in \(count) like yours under these assumptions"
     guard !others.isEmpty else { return [lead + "."] }

@@ -24,7 +24,7 @@ struct TurningLines {
 
   private var cut: String? {
     turning.cut.map { cut in
-      "Below \(cut.at) of \(name(cut.key)) \(answer(cut.below)), above \(answer(cut.above)): so in "
+      "Below \(cut.at) of `\(cut.key.key)` \(answer(cut.below)), above \(answer(cut.above)): so in "
         + "\(percent(cut.accuracy)) of the worlds that did not choose the value."
     }
   }
@@ -32,7 +32,7 @@ struct TurningLines {
   private var rule: String? {
     turning.rule.map { rule in
       let conditions = rule.conditions.map { condition in
-        "\(name(condition.key)) \(condition.isAbove ? "from" : "up to") \(condition.limit)"
+        "\(brief(condition.key)) \(condition.isAbove ? "from" : "up to") \(condition.limit)"
       }
       return
         "Where \(listed(conditions)), \(answer(rule.answer)) in \(percent(rule.checkedDensity)); the rule "
@@ -49,6 +49,11 @@ struct TurningLines {
 
   private func name(_ key: WorldsTurning.Key) -> String {
     "`\(key.key)` [\(key.standing.words)\(key.isFree ? ", free" : "")]"
+  }
+
+  /// A key that was named before is named without its standing.
+  private func brief(_ key: WorldsTurning.Key) -> String {
+    turning.keys.contains(key) ? "`\(key.key)`" : name(key)
   }
 
   private func percent(_ share: Double) -> String { "\(Numeral.fixed(share * 100, 0)) %" }

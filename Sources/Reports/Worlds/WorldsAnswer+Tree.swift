@@ -23,8 +23,13 @@ struct WorldsTables {
         effects(arm.name, place)
       }
       Node.sentence(luck, indent: "  ", .faint)
-      for (place, choice) in answer.choices.enumerated() { options(choice, place) }
+      for (place, choice) in answer.choices.enumerated() {
+        Node.gap
+        options(choice, place)
+      }
+      if !answer.guardrails.isEmpty { Node.gap }
       guardrails
+      if !turning.isEmpty { Node.gap }
       turning
       for choice in answer.choices { tests(choice) }
     }
@@ -137,6 +142,7 @@ struct WorldsTables {
 
   @Nodes private func tests(_ choice: WorldsChoice) -> [Node] {
     if let tests = choice.tests {
+      Node.gap
       Node.table(
         Table(
           "tests-\(choice.measure.rawValue)",
@@ -164,8 +170,8 @@ private struct RegretFigures {
 
   init(_ choice: WorldsChoice) {
     isShare = choice.unit == .share
-    let most = choice.options.map(\.expectedRegret).max() ?? 0
-    decimals = Numeral.decimals(for: most * (isShare ? 100 : 1), 1...6)
+    let least = choice.options.map(\.expectedRegret).filter { $0 > 0 }.min() ?? 0
+    decimals = Numeral.decimals(for: least * (isShare ? 100 : 1), 1...6)
   }
 
   func text(_ value: Double) -> String {
