@@ -1,18 +1,21 @@
 import Statistics
+import TestSupport
 import Testing
 
 @testable import Experiments
 @testable import Scenarios
 
 /// Which differences of a run only repeat inputs of its world.
-struct EchoSearchTests {
+///
+/// A run with its search takes seconds, and a minute where nothing is optimised.
+@Suite(.releaseOnly) struct EchoSearchTests {
   private static let text = """
     pushlab: 1
     name: echoes
-    horizon: { start: 2026-03-16, days: 6, warmupDays: 1 }
+    horizon: { start: 2026-03-16, days: 8, warmupDays: 1 }
     replications: 4
     world:
-      subscribers: 100
+      subscribers: 150
       businesses: 30
       response: { openAndroid: 0.15, openIOS: 0.15, personCV: 0.3 }
     arms:
