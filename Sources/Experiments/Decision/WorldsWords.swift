@@ -98,8 +98,10 @@ package struct WorldsWords {
   private func assumed(_ turning: WorldsTurning) -> String? {
     guard turning.assumedShare > 0.5, !turning.assumptions.isEmpty else { return nil }
     let percent = Int((turning.assumedShare * 100).rounded())
+    let named = turning.assumptions.prefix(3).map { "`\($0)`" }
+    let others = turning.assumptions.count - named.count
     return "\(percent) % of how far worlds differ comes from assumptions: "
-      + "\(listed(turning.assumptions.map { "`\($0)`" }))."
+      + "\(listed(named + (others > 0 ? ["\(others) more"] : [])))."
   }
 }
 
