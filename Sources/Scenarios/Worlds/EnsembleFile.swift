@@ -73,12 +73,7 @@ extension EnsembleFile {
   /// - Parameter path: Of the file, for messages.
   /// - Throws: ``EnsembleError`` for a file of another kind or version, and for one that was edited.
   package static func read(_ data: Data, path: String) throws(EnsembleError) -> EnsembleFile {
-    guard let signed = try? JSONInput.value(Signed.self, in: data),
-      signed.content.isConsistent
-    else {
-      throw EnsembleError(
-        path, "is no ensemble of worlds; accepted: a file that `pushlab match` wrote")
-    }
+    guard let signed = try? JSONInput.value(Signed.self, in: data) else { throw other(path) }
     let file = signed.content
     guard file.ensemble == 1 else {
       throw EnsembleError(
@@ -89,7 +84,12 @@ extension EnsembleFile {
         path, isMismatch: true,
         "was changed since it was written; accepted: the file as `pushlab match` wrote it")
     }
+    guard file.isConsistent else { throw other(path) }
     return file
+  }
+
+  private static func other(_ path: String) -> EnsembleError {
+    EnsembleError(path, "is no ensemble of worlds; accepted: a file that `pushlab match` wrote")
   }
 
   /// Whether all members have a value for every key.
