@@ -6,17 +6,22 @@ import Worlds
 
 extension EnsembleFile {
   /// A file over a scenario's world whose members have these values of two keys.
+  ///
+  /// - Parameters:
+  ///   - standing: Who says what is known of both keys.
+  ///   - faults: Of the match.
   package static func byHand(
-    over scenario: Scenario, _ values: [[Double]], engine: String = Engine.version
+    over scenario: Scenario, _ values: [[Double]], engine: String = Engine.version,
+    standing: Prior.Standing = .given, faults: [MatchFault] = []
   ) throws -> EnsembleFile {
     let keys = [
-      try VariedKey("world.response.openAndroid", "0.1..0.5"),
-      try VariedKey("world.fatigue.toleranceMedian", "2..20"),
+      try VariedKey("world.response.openAndroid", "0.1..0.5", standing: standing),
+      try VariedKey("world.fatigue.toleranceMedian", "2..20", standing: standing),
     ]
     return EnsembleFile(
       base: try scenario.worldHash(), engine: engine, keys: keys,
       facts: ScenarioFacts(figures: []), under: scenario.arms[scenario.baselineIndex].name,
-      worlds: try ensemble(keys.map(\.prior), values))
+      worlds: try ensemble(keys.map(\.prior), values, faults))
   }
 
   private struct Form: Encodable {
@@ -38,18 +43,22 @@ extension EnsembleFile {
       let priorRanges = [0.1...0.5]
       let plausibleShares = [0.5]
       let standings = [["contraction": 0.9], ["contraction": 0.02]]
-      let faults: [MatchFault] = []
+      let faults: [MatchFault]
     }
 
     let priors: [Prior]
     let facts: [Fact]
     let members: [Member]
-    let diagnosis = Diagnosis()
+    let diagnosis: Diagnosis
   }
 
-  private static func ensemble(_ priors: [Prior], _ values: [[Double]]) throws -> Ensemble {
+  private static func ensemble(
+    _ priors: [Prior], _ values: [[Double]], _ faults: [MatchFault]
+  ) throws -> Ensemble {
     let fact = try Fact("openRate of house", is: 0.3, within: 0.02, scale: .logit)
-    let form = Form(priors: priors, facts: [fact], members: values.map(Form.Member.init(values:)))
+    let form = Form(
+      priors: priors, facts: [fact], members: values.map(Form.Member.init(values:)),
+      diagnosis: Form.Diagnosis(faults: faults))
     return try JSONInput.value(Ensemble.self, in: Data(JSONReport.line(form).utf8))
   }
 }
