@@ -166,7 +166,7 @@ class Run:
         return self.query("SELECT * FROM coefficient ORDER BY name, arm, figure")
 
     def members(self) -> pl.DataFrame:
-        """Which world of the ensemble each replication drew: `replication`, `member`, then its keys.
+        """The world that each replication drew: `replication`, `member`, and a column for each key.
 
         `replication` is that of the other tables, `member` counts from 1 in the order of the file.
         Lengths of time are in milliseconds. Raises `RunError` for a run with one world.

@@ -1,7 +1,6 @@
 """Runs over worlds that show known figures."""
 
 import json
-from pathlib import Path
 
 import cluster_support
 import pytest
