@@ -37,8 +37,7 @@ struct PushLab: ParsableCommand {
         0    done
         1    unexpected error
         2    bad usage, or a mistake in a scenario or in data
-        3    a gate or case failed, a law broken, no point is feasible, no log fits,
-             no world meets all facts
+        3    a gate, case or law failed; no point, log or world meets what is asked
         4    a gate could not be evaluated
         5    incomplete: units of work are to be done
         6    a gate, a law or a selection is undecided
