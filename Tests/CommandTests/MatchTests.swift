@@ -52,7 +52,7 @@ struct MatchTests {
     let ended = try match(Self.scenario())
     #expect(ended.status == 0, "\(ended.note)")
     #expect(ended.out.contains("openRate of today"))
-    #expect(ended.out.contains("Known from your figures"))
+    #expect(ended.out.contains("KNOWN FROM YOUR FIGURES"))
     #expect(workshop.names == ["shop.worlds.json", "shop.yaml"])
     let again = try workshop.run(
       "match", "shop.yaml", "-o", "again.worlds.json", "--budget", "600", "--people", "300",

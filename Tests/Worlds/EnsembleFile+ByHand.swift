@@ -39,6 +39,7 @@ extension EnsembleFile {
       let points = 600
       let replications = 1
       let noise = [0.1]
+      let tolerances = [0.1]
       let emulatorErrors = [0.1]
       let priorRanges = [0.1...0.5]
       let plausibleShares = [0.5]

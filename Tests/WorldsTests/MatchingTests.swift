@@ -55,7 +55,7 @@ import Worlds
     #expect(Set(seeds).count == seeds.count)
     #expect(try seedsAreDifferent(of: self.toy(noise: 0.9)))
     // 60 in wave 0, 3 more of 10, two waves of 120, two of 40 members.
-    #expect(seeds.count == 60 + 30 + 240 + 80)
+    #expect(seeds.count == 60 + 40 + 240 + 80)
   }
 
   private func seedsAreDifferent(of toy: Toy) throws -> Bool {

@@ -38,7 +38,7 @@ import Testing
 
     let store = MemoryStore()
     try Runner(plan, threads: 1).run(into: store)
-    let summary = try Analysis.summary(try RunEvidence(plan, in: store))
+    let summary = try Analysis.summary(try RunEvidence(plan, in: store), echoes: true)
     for threads in [1, 3] {
       let results = try simulation.run(threads: threads)
       #expect(results.digest == summary.digest)

@@ -73,7 +73,7 @@ enum SmallWorld {
     try Runner(plan, threads: threads, eventShare: store.events.share).run(into: store)
     let evidence = try RunEvidence(plan, in: store)
     try store.finish(
-      summary: Analysis.summary(evidence), evidence: evidence, manifest: context)
+      summary: Analysis.summary(evidence, echoes: true), evidence: evidence, manifest: context)
     try store.close()
   }
 
