@@ -32,7 +32,7 @@ struct Traits: Sendable, BitwiseCopyable {
     chronotype = Self.chronotype(first, parameters)
     sessionsPerDay = Float(
       min(
-        20,
+        Self.sessionsPerDayMax,
         Distribution.lognormal(
           keenness.more(first.u3), median: parameters.activity.sessionsPerDay,
           sigma: parameters.activity.sessionsSigma)))
@@ -58,6 +58,9 @@ struct Traits: Sendable, BitwiseCopyable {
     }
     preferences = Self.preferences(subscriber, parameters.preferences, key)
   }
+
+  /// The most sessions of a person on an average day.
+  static let sessionsPerDayMax = 20.0
 
   /// Hours by which the day of a subscriber is later than the profile's.
   static func chronotype(of subscriber: UInt64, _ plan: WorldPlan, _ key: StreamKey) -> Float {

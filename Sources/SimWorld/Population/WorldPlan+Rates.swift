@@ -16,7 +16,8 @@ extension WorldPlan {
     return weights > 0 ? sum / weights : 0
   }
 
-  private var meanPostsPerDay: Double {
+  /// Posts of a business on an average day.
+  var meanPostsPerDay: Double {
     Self.mean(
       median: parameters.posts.perDay, sigma: parameters.posts.perDaySigma,
       limit: Business.postsPerDayMax)
@@ -40,7 +41,7 @@ extension WorldPlan {
 
   /// The mean of a log-normal variable with the median m that is cut off at c:
   /// m e^(σ²/2) Φ((ln(c/m) - σ²)/σ) + c (1 - Φ(ln(c/m)/σ)).
-  private static func mean(median: Double, sigma: Double, limit: Double) -> Double {
+  static func mean(median: Double, sigma: Double, limit: Double) -> Double {
     guard sigma > 0, median > 0, limit > 0 else { return min(limit, median) }
     let far = Elementary.log(limit / median)
     return median * Elementary.exp(sigma * sigma / 2)

@@ -220,6 +220,17 @@ package final class WorldPlan: Sendable {
 }
 
 extension WorldPlan {
+  /// The types of posts with their shares, which add up to 1.
+  var postShares: [(type: PushType, share: Double)] {
+    guard !postTypes.isEmpty else {
+      let offers = parameters.posts.offerShare
+      return [(.offer, offers), (.newPost, 1 - offers)]
+    }
+    let weights = postTypes.map { parameters.posts.types[$0] ?? 0 }
+    let sum = weights.reduce(0, +)
+    return zip(postTypes, weights).map { ($0, $1 / sum) }
+  }
+
   /// Whether some businesses have a style of their own.
   var hasOwnStyles: Bool { !ownStyles.isEmpty }
 

@@ -27,14 +27,8 @@ struct PostWriter {
     _ index: Int, _ business: Business, _ day: Int, _ body: (PostCase) -> Void
   ) {
     let entity = UInt64(index)
-    let howMany = Draw(key, Purpose.postCount, entity: entity, occasion: UInt64(day))
-    let firstDay = plan.zones.clock(business.zone, at: plan.span.start).day(plan.span.start)
-    var mean = business.postsPerDay
-    if let calendar = plan.calendar {
-      mean *= calendar.posts(in: business.zone, onDay: firstDay + Int64(day))
-    }
-    let count = min(63, Distribution.poisson(howMany.uniform, mean: min(50, mean)))
-    for place in 0..<count {
+    let firstDay = firstDay(of: business)
+    for place in 0..<count(index, business, onDay: day) {
       let number = UInt32(day << 6 | place)
       let draw = Draw(key, Purpose.post, entity: entity, occasion: UInt64(number))
       let minute = plan.postHours.index(draw.u0) * 60
@@ -47,6 +41,25 @@ struct PostWriter {
         type: plan.postType(draw.u2))
       body(parameters.text.map { read(post, $0) } ?? drawn(post))
     }
+  }
+
+  /// The local day on which the run starts for a business.
+  private func firstDay(of business: Business) -> Int64 {
+    plan.zones.clock(business.zone, at: plan.span.start).day(plan.span.start)
+  }
+
+  /// The factor on the posts of a business on a day of its local calendar.
+  func factor(of business: Business, onDay day: Int) -> Double {
+    guard let calendar = plan.calendar else { return 1 }
+    return calendar.posts(in: business.zone, onDay: firstDay(of: business) + Int64(day))
+  }
+
+  /// The number of posts that a business writes on a day of its local calendar.
+  func count(_ index: Int, _ business: Business, onDay day: Int) -> Int {
+    let howMany = Draw(
+      key, Purpose.postCount, entity: UInt64(index), occasion: UInt64(day))
+    let mean = business.postsPerDay * factor(of: business, onDay: day)
+    return min(63, Distribution.poisson(howMany.uniform, mean: min(50, mean)))
   }
 
   /// The case of a post without a text: what moderation says of it is drawn.
