@@ -72,13 +72,15 @@ extension Matching {
   func assembled(_ figures: [[Double]]) throws(StatisticsError) -> Ensemble {
     let weights = try weights()
     let taken = weights.resampled(settings.members)
+    let figures = figures.map(withoutLuck)
     let members = taken.enumerated().map { place, index in
       let means = figures[2 * place].indices.map {
         (figures[2 * place][$0] + figures[2 * place + 1][$0]) / 2
       }
       return Ensemble.Member(
         values: zip(priors, points[index].scores).map { $0.value(score: $1) },
-        facts: Array(means[..<facts.count]), effects: Array(means[facts.count...]), seen: 2)
+        facts: Array(means[..<facts.count]),
+        effects: Array(means[facts.count..<(facts.count + effects)]), seen: 2)
     }
     return Ensemble(
       priors: priors, facts: facts, members: members, diagnosis: try diagnosis(weights))

@@ -25,6 +25,9 @@ package struct Matching: Sendable {
   /// Figures that each world reports behind the facts: the effects that are asked for.
   package let effects: Int
 
+  /// Numbers that each world reports behind those: luck whose expectation is 0 in every world.
+  package let controls: Int
+
   /// Worlds to simulate next; none at the end.
   package private(set) var requests: [Request] = []
 
@@ -41,6 +44,9 @@ package struct Matching: Sendable {
 
   /// Share of the prior that each wave's emulators did not rule out.
   var plausibleShares: [Double] = []
+
+  /// What goes with luck of known size; `nil` until noise is measured.
+  private var luck: KnownLuck?
 
   /// Standard deviations of the facts between replications of one world, on their scales.
   var noise: [Double] = []
@@ -61,14 +67,16 @@ package struct Matching: Sendable {
 
   /// - Throws: `invalid` without a fact or prior, and for two of one name.
   package init(
-    priors: [Prior], facts: [Fact], effects: Int = 0, settings: Settings = Settings(), seed: UInt64
+    priors: [Prior], facts: [Fact], effects: Int = 0, controls: Int = 0,
+    settings: Settings = Settings(), seed: UInt64
   ) throws(StatisticsError) {
     for (kind, names) in [("priors", priors.map(\.name)), ("facts", facts.map(\.name))]
     where names.isEmpty || Set(names).count < names.count {
       throw .invalid(
         method: "match", argument: kind, found: "\(names)", accepted: "at least one, each once")
     }
-    (self.priors, self.facts, self.effects, self.settings) = (priors, facts, effects, settings)
+    (self.priors, self.facts, self.settings) = (priors, facts, settings)
+    (self.effects, self.controls) = (effects, controls)
     order = facts.indices.sorted { facts[$0].name < facts[$1].name }
     tolerances = facts.map(\.tolerance)
     chances = Chances(seed: seed)
@@ -82,15 +90,15 @@ extension Matching {
   /// Takes the figures of all ``requests``, in their order, and makes the next.
   ///
   /// - Parameter figures: A row for each request: the facts in their own units and in the order of ``facts``, then the
-  ///   effects. A figure that a world does not have is not a number; that world gets no weight.
+  ///   effects and controls. A figure that a world does not have is not a number; that world gets no weight.
   /// - Throws: `invalid` for rows of another number or length; `degenerate` where no world shows all facts.
   package mutating func receive(_ figures: [[Double]]) throws(StatisticsError) {
     guard figures.count == requests.count,
-      figures.allSatisfy({ $0.count == facts.count + effects })
+      figures.allSatisfy({ $0.count == width })
     else {
       throw .invalid(
         method: "match", argument: "figures", found: "\(figures.count) rows",
-        accepted: "\(requests.count) of \(facts.count + effects)")
+        accepted: "\(requests.count) of \(width)")
     }
     switch stage {
     case .design:
@@ -136,10 +144,25 @@ extension Matching {
 }
 
 extension Matching {
+  /// Numbers of a row.
+  private var width: Int { facts.count + effects + controls }
+
+  /// Places of the controls in a row.
+  private var controlPlaces: Range<Int> { facts.count + effects..<width }
+
+  /// A row with facts on their scales, without what goes with luck as far as that is known.
   private func scaled(_ row: [Double]) -> [Double] {
-    row.enumerated().map {
+    let scaled = row.enumerated().map {
       $0.offset < facts.count ? facts[$0.offset].scaled($0.element) : $0.element
     }
+    return luck?.without(scaled, controls: controlPlaces) ?? scaled
+  }
+
+  /// The same in the facts' own units.
+  func withoutLuck(_ row: [Double]) -> [Double] {
+    guard controls > 0 else { return row }
+    let scaled = scaled(row)
+    return row.indices.map { $0 < facts.count ? facts[$0].figure(at: scaled[$0]) : row[$0] }
   }
 
   private mutating func append(_ figures: [[Double]], wave: Int) {
@@ -164,15 +187,21 @@ extension Matching {
   /// and what tolerances can be where the most that are allowed are too few.
   private mutating func measureNoise(_ figures: [[Double]]) throws(StatisticsError) {
     let rows = figures.map(scaled)
-    var (squares, freedom) = ([Double](repeating: 0, count: facts.count), 0.0)
-    for first in stride(from: 0, to: rows.count, by: settings.noiseRepeats) {
-      let own = rows[first..<(first + settings.noiseRepeats)]
-      guard own.allSatisfy({ $0[..<facts.count].allSatisfy(\.isFinite) }) else { continue }
+    let groups = stride(from: 0, to: rows.count, by: settings.noiseRepeats).map {
+      Array(rows[$0..<($0 + settings.noiseRepeats)])
+    }.filter { $0.allSatisfy { $0[..<facts.count].allSatisfy(\.isFinite) } }
+    guard !groups.isEmpty else { throw Self.nothingShown }
+    var squares = [Double](repeating: 0, count: facts.count)
+    for own in groups {
       for fact in facts.indices { squares[fact] += try Moments(own.map { $0[fact] }).variance }
-      freedom += 1
     }
-    guard freedom > 0 else { throw Self.nothingShown }
-    noise = squares.map { ($0 / freedom).squareRoot() }
+    let luck = try KnownLuck(
+      groups, facts: facts.count, controls: controlPlaces,
+      noise: squares.map { ($0 / Double(groups.count)).squareRoot() })
+    for place in points.indices {
+      points[place].sums = luck.without(points[place].sums, controls: controlPlaces)
+    }
+    (self.luck, noise) = (luck, luck.noise)
     let repeats = 1...settings.replicationsMax
     replications =
       repeats.max { efficiency($0) < efficiency($1) }.flatMap { efficiency($0) > 0 ? $0 : nil }
