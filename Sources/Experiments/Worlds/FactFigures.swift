@@ -15,11 +15,14 @@ package struct FactFigures: Sendable {
     /// By fact, in its unit; not a number where a world does not have it.
     var facts: [Double]
 
+    /// By ``SimWorld/LuckFigure``.
+    var luck: [Double]
+
     /// By arm and metric, as ``FactFigures/metrics`` has them; empty where facts alone are asked for.
     var levels: [[Double]] = []
   }
 
-  /// What is simulated, one replication of it.
+  /// What is simulated: the people of a figure in one replication or more.
   let scenario: Scenario
   let facts: [ScenarioFact]
   let metrics: [MetricName]
@@ -45,7 +48,8 @@ package struct FactFigures: Sendable {
     let measured = scenario.measuring(
       facts.figures.map(\.name.metric),
       byPlatform: facts.figures.contains { $0.name.platform != nil },
-      arms: isWhole ? nil : Set(names), people: people)
+      arms: isWhole ? nil : Set(names), people: people
+    ).spread()
     (self.scenario, self.facts, self.under, self.isWhole) = (
       measured, facts.figures, under, isWhole
     )
@@ -61,7 +65,7 @@ package struct FactFigures: Sendable {
   /// Values that the keys accept, nearest to `values`.
   func accepted(_ values: [Double]) -> [Double] { limits.accepted(values) }
 
-  /// What one replication of a world shows.
+  /// What a world shows once.
   ///
   /// - Parameters:
   ///   - values: By key; those that a key does not accept are brought to the nearest that it does.
@@ -75,21 +79,41 @@ package struct FactFigures: Sendable {
     do { return try row(of: own) } catch RunError.world { return nothing }
   }
 
-  private var nothing: Row { Row(facts: facts.map { _ in .nan }) }
+  private var nothing: Row {
+    Row(facts: facts.map { _ in .nan }, luck: LuckFigure.allCases.map { _ in 0 })
+  }
 
   private func row(of scenario: Scenario) throws -> Row {
     // Nothing is stored under the plan's hash, so its text may stay away.
     var plan = try ExperimentPlan(scenario, resolved: "")
     plan.splitsOpenings = true
     let store = MemoryStore()
-    try Runner(plan, threads: 1, unit: 0..<plan.lanes).run(into: store)
+    try Runner(plan, threads: 1, unit: 0..<plan.lanes * scenario.replications).run(
+      into: store)
     var evidence = RunEvidence(plan)
     for record in store.ordered { try evidence.add(record) }
     let shown = ShownWorld(evidence)
     return Row(
-      facts: facts.map { figure($0, shown) },
+      facts: facts.map { figure($0, shown) }, luck: try luck(plan),
       levels: isWhole
         ? scenario.arms.indices.map { arm in metrics.map { shown.level(FactName($0), arm) } } : [])
+  }
+
+  /// How far people and posts lie from their expectations, the mean over replications.
+  private func luck(_ plan: ExperimentPlan) throws(RunError) -> [Double] {
+    do {
+      let world = try WorldPlan(
+        plan.world(of: 0), span: plan.span, zones: plan.zones.detached(),
+        commands: plan.scenario.scheduledCommands)
+      let replications = plan.scenario.replications
+      var luck = LuckFigure.allCases.map { _ in 0.0 }
+      for replication in 0..<replications {
+        let key = plan.key(of: replication)
+        let lane = LaneWorld(figuresOf: world, Schedule(world, key), key, count: plan.people)
+        for (place, own) in lane.luck().enumerated() { luck[place] += own / Double(replications) }
+      }
+      return luck
+    } catch { throw .world(error) }
   }
 
   private func figure(_ fact: ScenarioFact, _ shown: ShownWorld) -> Double {
@@ -110,36 +134,55 @@ extension ScenarioFact {
   }
 }
 
-/// The figures of one replication, without chance where its part is known.
+/// The figures of all replications together, without chance where its part is known.
 private struct ShownWorld {
   private let evidence: RunEvidence
-  private let arms: [WorldFigures]
+  /// By arm and replication.
+  private let arms: [[WorldFigures]]
   private var scenario: Scenario { evidence.plan.scenario }
 
   init(_ evidence: RunEvidence) {
     self.evidence = evidence
     let plan = evidence.plan
-    arms = plan.scenario.arms.indices.map { WorldFigures(evidence.people, $0, in: 0, plan) }
+    arms = plan.scenario.arms.indices.map { arm in
+      (0..<plan.scenario.replications).map { WorldFigures(evidence.people, arm, in: $0, plan) }
+    }
   }
 
   /// A metric of an arm over the days of the cohort, in its own unit; not a number without a denominator.
   func level(_ name: FactName, _ arm: Int) -> Double {
     let scale = name.metric.scale(cohortDays: evidence.plan.cohortDays)
-    guard let platform = name.platform else {
-      return (arms[arm].parts[name.metric]?.compensated).map { $0 * scale } ?? .nan
+    let (numerator, divisor) =
+      name.platform.map { counts(name.metric, arm, on: $0) } ?? counts(name.metric, arm)
+    return divisor > 0 ? numerator / divisor * scale : .nan
+  }
+
+  private func counts(
+    _ metric: MetricName, _ arm: Int
+  ) -> (numerator: Double, divisor: Double) {
+    arms[arm].reduce(into: (0, 0)) { sum, world in
+      guard let part = world.parts[metric] else { return }
+      sum.numerator += part.numerator - part.numeratorSurplus
+      sum.divisor += part.divisor - part.divisorSurplus
     }
+  }
+
+  /// The same of one platform, of which openings alone are without chance.
+  private func counts(
+    _ metric: MetricName, _ arm: Int, on platform: Platform
+  ) -> (numerator: Double, divisor: Double) {
     let names = scenario.world.segments(of: .platform)
     let segment = evidence.segments.first {
       $0.dimension == .platform && names[$0.place] == platform.name
     }
-    guard let totals = segment?.totals(name.metric, arm, in: 0), totals.divisor > 0 else {
-      return .nan
+    let isOfOpenings = metric.selector == nil && metric.numerator == .push(.opened)
+    return arms[arm].indices.reduce(into: (0, 0)) { sum, replication in
+      guard let totals = segment?.totals(metric, arm, in: replication) else { return }
+      let own = evidence.people.surplus[replication][arm]
+      sum.numerator +=
+        Double(totals.numerator) - (isOfOpenings ? own.openings(on: platform) : 0)
+      sum.divisor += Double(totals.divisor)
     }
-    let isOfOpenings = name.metric.selector == nil && name.metric.numerator == .push(.opened)
-    let beyond =
-      isOfOpenings
-      ? evidence.people.surplus[0][arm].openings(on: platform) : 0
-    return (Double(totals.numerator) - beyond) / Double(totals.divisor) * scale
   }
 
   /// The same over another length of time: shares of people at a constant hazard, counts in proportion.

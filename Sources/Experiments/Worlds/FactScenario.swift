@@ -30,4 +30,17 @@ extension Scenario {
     own.metrics.ask(for: metrics)
     return own
   }
+  /// The scenario of ``measuring(_:byPlatform:arms:people:)`` with its people in several replications, as many in all:
+  /// a figure of people who all follow one business, with the posts of that alone, is mostly the luck of its posts.
+  ///
+  /// Replications are ten (*assumption*), but of at least a hundred people, and fewer for more than 200 businesses, whose
+  /// posts take time to draw; one where people belong to organisations.
+  func spread() -> Scenario {
+    guard !world.kind.contains(.peerMentors) else { return self }
+    let most = min(10, world.subscribers / 100, 2_000 / max(1, world.businesses))
+    var own = self
+    own.replications = max(1, most)
+    own.world.subscribers = world.subscribers / own.replications
+    return own
+  }
 }

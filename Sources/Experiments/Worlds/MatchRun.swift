@@ -2,6 +2,7 @@ import Documents
 import Foundation
 import PushModel
 import Scenarios
+import SimWorld
 import Statistics
 import Synchronization
 import Worlds
@@ -87,7 +88,7 @@ package struct MatchRun: Sendable {
       file.scenario, facts, keys: keys, isWhole: true, people: size.people)
     var matching = try Matching(
       priors: keys.map(\.prior), facts: facts.figures.map { try $0.fact(under: under) },
-      settings: settings, seed: file.scenario.seed)
+      controls: LuckFigure.count, settings: settings, seed: file.scenario.seed)
     var waves = MatchWaves(question: question)
     var done = 0
     while let first = matching.requests.first {
@@ -103,7 +104,7 @@ package struct MatchRun: Sendable {
         try keep(waves)
       }
       done += matching.requests.count
-      try matching.receive(waves.rows.last!.map(\.facts))
+      try matching.receive(waves.rows.last!.map { $0.facts + $0.luck })
     }
     return try MatchedWorlds(
       self, matching.ensemble!, answered, waves.rows.last!, simulations: done)

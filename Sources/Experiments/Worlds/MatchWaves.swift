@@ -7,7 +7,7 @@ import Scenarios
 /// Only figures are kept: from the same figures a match takes the same decisions.
 package struct MatchWaves: Hashable, Sendable, Codable {
   /// Version of the form.
-  private var schema = 1
+  private var schema = 2
 
   /// SHA-256 of what was asked, as ``MatchRun/question`` gives it.
   package let question: String
@@ -28,7 +28,7 @@ package struct MatchWaves: Hashable, Sendable, Codable {
   package static func read(
     _ data: Data, path: String, question: String
   ) throws(SavedFileError) -> MatchWaves {
-    guard let waves = try? JSONInput.value(MatchWaves.self, in: data), waves.schema == 1 else {
+    guard let waves = try? JSONInput.value(MatchWaves.self, in: data), waves.schema == 2 else {
       throw SavedFileError(
         path: path, isMismatch: true, reason: "has no waves of a match; accepted: without --resume")
     }
