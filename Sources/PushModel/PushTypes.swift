@@ -172,7 +172,7 @@ public enum PushTypesError: Error, Hashable, Sendable, CustomStringConvertible {
     case .alias(let alias, let one, let other):
       "'\(alias)' is an alias of \(one) and names \(other) too; accepted: a name of one type"
     case .tooMany(let found):
-      "\(found) types, with the \(PushType.shippedCount) that ship; accepted: at most "
+      "has \(found) types, with the \(PushType.shippedCount) that ship; accepted: at most "
         + "\(PushType.countMax), because a set of types is \(PushType.countMax) bits"
     }
   }

@@ -100,7 +100,7 @@ struct AddedTypeTests {
     let many = (0..<10_000).map { ("t\($0)", Self.row()) }
     #expect(
       Self.problems(Dictionary(uniqueKeysWithValues: many)) == [
-        "types 10024 types, with the 24 that ship; accepted: at most 64, because a set of types is 64 bits"
+        "types has 10024 types, with the 24 that ship; accepted: at most 64, because a set of types is 64 bits"
       ])
   }
 

@@ -93,7 +93,7 @@ struct PushTypesTests {
     let error = #expect(throws: PushTypesError.self) { try PushTypes.shipped.adding(added) }
     #expect(
       error?.description
-        == "\(24 + count) types, with the 24 that ship; accepted: at most 64, because a "
+        == "has \(24 + count) types, with the 24 that ship; accepted: at most 64, because a "
         + "set of types is 64 bits")
   }
 }
