@@ -50,15 +50,17 @@ package struct SizeRun {
   package var cellsMax: Int { replicationsMax * runner.cellsPerSeed }
 
   /// - Parameters: As those of ``GateRun/report(isStopped:progress:)``.
+  ///   - echoThreads: Threads for the search of an objective that repeats an input; `nil` for none.
+  /// - Throws: `ScenarioError` for such an objective, when the first seeds are there.
   package func report(
-    isStopped: @escaping @Sendable () -> Bool = { false },
+    echoThreads: Int? = nil, isStopped: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (Runner.Progress) -> Void = { _ in }
   ) throws -> SizeReport {
-    try runner.saving { try simulate(isStopped, progress) }
+    try runner.saving { try simulate(echoThreads, isStopped, progress) }
   }
 
   private func simulate(
-    _ isStopped: @escaping @Sendable () -> Bool,
+    _ echoThreads: Int?, _ isStopped: @escaping @Sendable () -> Bool,
     _ progress: @escaping @Sendable (Runner.Progress) -> Void
   ) throws -> SizeReport {
     let references = Array(points.upperBound..<points.upperBound + file.references.count)
@@ -69,6 +71,9 @@ package struct SizeRun {
       SearchStep(points + references, seeds, clip: clip, reach: all)
     }
     try run([step(Array(points), 0..<size.firstSeeds, 0..<size.firstSeeds)])
+    if let echoThreads {
+      try SizeEchoes(file, size).refuse(firstValues, sign: size.sign, threads: echoThreads)
+    }
     var selection = try first()
     while !selection.isOver, selection.seeds < size.replicationsMax {
       let seed = selection.seeds
@@ -120,6 +125,15 @@ package struct SizeRun {
 
   /// Seeds that the selection has not used.
   var fresh: Range<Int> { size.replicationsMax..<size.replicationsMax + size.confirmSeeds }
+
+  /// The objective by point over the first seeds, as it was counted.
+  private var firstValues: [Double?] {
+    points.map { point in
+      let seeds = runner.figures(size.objective, of: point, in: 0..<size.firstSeeds, by: .counted)
+      let values = seeds.values.compactMap { $0 }
+      return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+    }
+  }
 
   private func first() throws -> SequentialSelection {
     let all = Array(points) + file.references.indices.map { points.upperBound + $0 }

@@ -92,7 +92,7 @@ struct SweepCommand: SearchCommand {
           threads: options.threadCount))
     }
     let report = try options.watch(cells: run.cellsMax, from: work) {
-      try run.report(isStopped: $0, progress: $1)
+      try run.report(echoThreads: options.threadCount, isStopped: $0, progress: $1)
     }.reproducible(by: "sweep", file.base, program: ThisProgram.value)
     return CommandAnswer(ExitStatus(report.decision)) {
       try options.format.show(report, as: report.tree)
