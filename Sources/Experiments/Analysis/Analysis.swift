@@ -65,9 +65,14 @@ package enum Analysis {
       }
       arms.append(try ArmSummary(arm, of: evidence, rows))
     }
+    var echoWarning: String?
     var comparisons = try ComparisonTable(
       scenario: scenario, evidence: people, metrics: metrics, affected: evidence.affected
-    ).rows { EchoSearch.found(plan, $0, threads: echoThreads) }
+    ).rows { rows in
+      let found = EchoSearch.found(plan, rows, threads: echoThreads)
+      echoWarning = found.warning
+      return found.echoes
+    }
     let segments = SegmentTable(
       scenario: scenario, segments: evidence.segments, cohortDays: plan.cohortDays,
       members: people.members)
@@ -84,7 +89,8 @@ package enum Analysis {
       cohortDays: plan.cohortDays, arms: arms, comparisons: comparisons,
       interactions: try segments.interactions().filter { !comparisons.isEcho(of: $0) },
       survival: try survival.rows(),
-      warnings: warnings(scenario, people, check) + (try fewCarriers(scenario, people)),
+      warnings: warnings(scenario, people, check) + (try fewCarriers(scenario, people))
+        + [echoWarning].compactMap { $0 },
       sampleRatio: check,
       trial: try ExcursionRatioTable(evidence)?.summary(), screening: ScreeningSummary(plan),
       netValue: try values?.table().echoed(comparisons, plan),

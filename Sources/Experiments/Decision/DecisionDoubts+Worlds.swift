@@ -9,7 +9,8 @@ extension DecisionDoubts {
       !effects.isEmpty && effects.allSatisfy(\.isLuckSpent)
       ? "More replications will not narrow it."
       : "More replications narrow luck, and not what worlds differ by."
-    return WorldsWords(answer, about: choice.about).settle + [trade, luck].compactMap { $0 }
+    return WorldsWords(answer, about: choice.about).settle
+      + [trade, repeated, luck].compactMap { $0 }
   }
 
   /// Whether luck can be told from worlds; `nil` where it can.

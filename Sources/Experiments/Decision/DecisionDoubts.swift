@@ -112,7 +112,7 @@ extension DecisionDoubts {
       return ["Ten replications or more, which cover new worlds: --replications 10."]
     }
     if let answer = summary.worldsAnswer { return overWorlds(answer) }
-    var sentences = [try margins(), try power(), trade].compactMap { $0 }
+    var sentences = [try margins(), try power(), trade, repeated].compactMap { $0 }
     if let arm = choice.arm, choice.recommendation == .change {
       sentences.append(
         "A live test of \(arm) against \(summary.baseline): only people show whether the assumptions hold."
@@ -120,12 +120,20 @@ extension DecisionDoubts {
     }
     guard sentences.isEmpty else { return sentences }
     let isOpen = summary.treatments.flatMap { summary.deciding($0) }.contains {
-      [.inconclusive, .notEstimable].contains($0.verdict)
+      !$0.isEcho && [.inconclusive, .notEstimable].contains($0.verdict)
     }
     return [
       "More replications narrow the intervals"
         + (isOpen ? "." : "; every metric that decides is shown either way.")
     ]
+  }
+
+  /// What settles a difference that repeats inputs, where nothing is recommended for it.
+  var repeated: String? {
+    let arms = rows.filter { $0.role == .success && $0.isEcho }.map(\.arm)
+    guard choice.recommendation == .keep, let arm = arms.first else { return nil }
+    return "More replications repeat an input as well: only a live test shows what \(arm) does to "
+      + "people."
   }
 
   /// What settles a trade-off: a value does where success metrics alone got worse.
@@ -192,7 +200,9 @@ extension DecisionDoubts {
   /// none.
   private func power() throws(StatisticsError) -> String? {
     guard choice.recommendation != .change else { return nil }
-    let open = rows.first { $0.role == .success && $0.verdict == .inconclusive }
+    let open = rows.first {
+      $0.role == .success && $0.verdict == .inconclusive && !$0.isEcho
+    }
     let family = summary.treatments.flatMap { summary.deciding($0) }
       .count { $0.role == .success && $0.pAdjusted != nil }
     guard let row = open, let now = try detectable(row, family, times: 1),

@@ -90,13 +90,23 @@ struct DecisionWords {
       (.open, "Not settled"), (.tradeOff, "Also trade-offs"), (.depends, "Depends on the world"),
       (.nothingShown, "No difference shown"), (.worse, "Worse"), (.identical, "Identical"),
     ]
-    return words.compactMap { own, words in
+    let named = words.compactMap { own, words -> String? in
       var arms = choice.all(own).map(\.arm)
+      if own == .nothingShown { arms.removeAll { repeatsInputs.contains($0) } }
       if own == kind {
         arms = own == .nothingShown ? [] : Array(arms.dropFirst(ArmChoice.toldMax))
       }
       let title = own == .tradeOff && kind != .tradeOff ? "Trade-offs" : words
       return arms.isEmpty || own == kind && own == .identical ? nil : "\(title): \(listed(arms))."
+    }
+    guard kind != .nothingShown, !repeatsInputs.isEmpty else { return named }
+    return named + ["Repeating an input: \(listed(repeatsInputs))."]
+  }
+
+  /// Arms without a result, one of whose success metrics differs by inputs alone.
+  private var repeatsInputs: [String] {
+    choice.all(.nothingShown).map(\.arm).filter { arm in
+      summary.deciding(arm).contains { $0.role == .success && $0.isEcho }
     }
   }
 
@@ -139,7 +149,30 @@ struct DecisionWords {
     let gained = standings.filter { !$0.better.isEmpty }.map {
       " \($0.arm) is better in \(listed(figures($0, $0.better)))."
     }
-    return "No success metric is shown to differ\(p)." + gained.joined()
+    let inputs = repeated(rows)
+    let beyond = inputs.isEmpty ? "" : " by more than an input"
+    return "No success metric is shown to differ\(beyond)\(p)." + gained.joined()
+      + inputs.joined()
+  }
+
+  /// The inputs that differences in success metrics repeat, a sentence for each set of them.
+  private func repeated(_ rows: [Comparison]) -> [String] {
+    var groups: [(echo: EchoShare, measure: String, arms: [String])] = []
+    for row in rows where row.role == .success && row.isEcho {
+      guard let echo = row.echo else { continue }
+      let measure = row.measure.words
+      if let place = groups.firstIndex(where: { $0.echo == echo && $0.measure == measure }) {
+        groups[place].arms.append(row.arm)
+      } else {
+        groups.append((echo, measure, [row.arm]))
+      }
+    }
+    return groups.map { group in
+      let verb = group.arms.count == 1 ? "repeats" : "repeat"
+      let inputs = group.echo.inputs.count == 1 ? "an input" : "inputs"
+      return " In \(group.measure) \(listed(group.arms)) \(verb) \(inputs): "
+        + "\(group.echo.words)."
+    }
   }
 
   private func figures(_ standing: ArmStanding, _ metrics: [Measure]) -> [String] {

@@ -37,11 +37,18 @@ struct EffectWords {
       return "\(lead): the same for everybody."
     }
     let shown = own.filter(\.isShown).map(change)
-    let hidden = own.filter { !$0.isShown }.map(\.noun)
+    let hidden = own.filter { !$0.isShown && !isEcho($0) }.map(\.noun)
     let open = hidden.isEmpty ? "" : "no difference shown in \(listed(hidden))"
-    let parts = (shown + [open, money(arm)]).filter { !$0.isEmpty }
+    let echoed = own.filter { !$0.isShown && isEcho($0) }.map(\.noun)
+    let repeated =
+      echoed.isEmpty ? "" : "what differs in \(listed(echoed)) repeats an input"
+    let parts = (shown + [open, repeated, money(arm)]).filter { !$0.isEmpty }
     guard !parts.isEmpty else { return "\(lead): nothing can be compared." }
     return "\(lead): \(parts.joined(separator: "; "))."
+  }
+
+  private func isEcho(_ effect: DecisionEffect) -> Bool {
+    summary.comparison(of: effect.arm, in: .metric(effect.metric))?.isEcho == true
   }
 
   /// `6,500 fewer opt-outs (3,700 to 9,300)`.

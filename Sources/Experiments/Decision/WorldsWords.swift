@@ -31,14 +31,15 @@ package struct WorldsWords {
     row.overWorlds.map { count($0.decisiveShare, of: $0.worlds) } ?? "no world"
   }
 
-  /// The sentences before a recommendation: how the worlds were matched, which arm is best in how many, what that turns
+  /// The sentences before a recommendation: which arm is best in how many, what that turns
   /// on, and which guardrails depend on the world.
   var head: [String] {
-    [poor].compactMap { $0 } + (answer.choices.first.map(best) ?? [])
+    (answer.choices.first.map(best) ?? [])
       + answer.guardrails.filter { arms.contains($0.arm) && $0.safety != .safe }.map(kept)
   }
 
-  private var poor: String? {
+  /// What is said before anything else of worlds that were matched poorly; `nil` of others.
+  package static func poor(_ answer: WorldsAnswer) -> String? {
     answer.isPoor
       ? "Matched poorly: these worlds are no fair sample of those that show your figures." : nil
   }

@@ -8,13 +8,35 @@ extension EchoSearch {
   /// - Parameter threads: `nil` where nobody looks.
   static func found(
     _ plan: ExperimentPlan, _ rows: [Comparison], threads: Int?
-  ) -> [EchoShare?] {
-    let nothing = [EchoShare?](repeating: nil, count: rows.count)
+  ) -> EchoFindings {
     guard let threads, !rows.isEmpty, !plan.scenario.arms.contains(where: { $0.learner != nil })
-    else { return nothing }
-    // What cannot be tried again keeps the verdict of the run, which has ended well.
-    return (try? EchoSearch(plan, rows, threads: threads).found()) ?? nothing
+    else { return EchoFindings(of: rows) { rows.map { _ in nil } } }
+    return EchoFindings(of: rows) { try EchoSearch(plan, rows, threads: threads).found() }
   }
+}
+
+/// What a search for echoes found, or why it could not look.
+struct EchoFindings {
+  /// By comparison.
+  let echoes: [EchoShare?]
+
+  /// `nil` for a search that came to its end.
+  let warning: String?
+
+  /// A run whose worlds cannot be tried again has ended well, and keeps its verdicts.
+  init(of rows: [Comparison], _ search: () throws -> [EchoShare?]) {
+    do {
+      (echoes, warning) = (try search(), nil)
+    } catch {
+      echoes = rows.map { _ in nil }
+      warning = "differences that only repeat inputs were not looked for: \(error)"
+    }
+  }
+}
+
+extension Comparison {
+  /// Whether the difference repeats inputs and is nothing else.
+  package var isEcho: Bool { echo?.isWhole == true }
 }
 
 extension [Comparison] {
@@ -22,7 +44,7 @@ extension [Comparison] {
   func isEcho(of found: Interaction) -> Bool {
     contains {
       $0.arm == found.arm && $0.metric == found.metric && $0.segment == "all"
-        && $0.echo?.isWhole == true
+        && $0.isEcho
     }
   }
 
@@ -31,7 +53,7 @@ extension [Comparison] {
     segments.map { row in
       guard
         let echo = first(where: {
-          $0.arm == row.arm && $0.metric == row.metric && $0.echo?.isWhole == true
+          $0.arm == row.arm && $0.metric == row.metric && $0.isEcho
         })?.echo
       else { return row }
       var row = row

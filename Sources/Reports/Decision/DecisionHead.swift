@@ -5,12 +5,12 @@ import Experiments
 struct DecisionHead {
   private let lines: [DecisionLine]
   private let warnings: Int
-  private let isPoor: Bool
+  private let poorly: String?
 
   init(_ summary: Summary) {
     lines = summary.decision?.lines ?? []
     warnings = summary.warnings.count
-    isPoor = summary.worldsAnswer?.isPoor == true
+    poorly = summary.worldsAnswer.flatMap(WorldsWords.poor)
   }
 
   /// A line for each part of the decision, in a terminal with an empty one below them.
@@ -26,7 +26,7 @@ struct DecisionHead {
 
   /// Worlds that were matched poorly say so before anything else.
   private var poor: [Node] {
-    isPoor ? [.line("These worlds were matched poorly to your figures.", .strong)] : []
+    poorly.map { [.sentence($0, .strong)] } ?? []
   }
 
   /// The same for a page, which has the question in its own head; `nil` without a decision.

@@ -232,11 +232,12 @@ struct HandMadeWorlds {
     #expect(!text.contains("is best"))
   }
 
-  @Test("a poor match is said before anything else") func poor() throws {
-    let summary = try divided(faults: [.fewWorlds(effectiveSize: 40)])
-    #expect(summary.worldsAnswer?.isPoor == true)
-    let text = try #require(summary.decision?.lines.first { $0.role == .recommendation }).text
-    #expect(text.hasPrefix("Matched poorly: "))
+  @Test("a poor match is known to a report, which says so before the decision") func poor() throws {
+    let answer = try #require(
+      try divided(faults: [.fewWorlds(effectiveSize: 40)]).worldsAnswer)
+    #expect(answer.isPoor && WorldsWords.poor(answer)?.hasPrefix("Matched poorly: ") == true)
+    let good = try #require(try divided().worldsAnswer)
+    #expect(WorldsWords.poor(good) == nil)
   }
 
   @Test("a split over an ensemble has worlds as its units too") func split() throws {

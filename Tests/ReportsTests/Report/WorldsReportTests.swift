@@ -89,7 +89,8 @@ enum SampleWorlds {
 
   @Test("a poor match is the first line") func poor() throws {
     let text = try SampleWorlds.summary(faults: [.fewWorlds(effectiveSize: 40)]).tree().terminal()
-    #expect(text.hasPrefix("These worlds were matched poorly"))
+    #expect(text.hasPrefix("Matched poorly: these worlds are no fair sample"))
+    #expect(text.ranges(of: "Matched poorly").count == 1)
     let plain = try SampleWorlds.summary().tree().terminal()
     #expect(plain.hasPrefix("Question   ") && !plain.contains("poorly"))
   }
