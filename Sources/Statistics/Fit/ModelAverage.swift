@@ -70,13 +70,19 @@ extension FittedValue {
       ends.reduce(.infinity) { min($0, $1) }, ends.reduce(-.infinity) { max($0, $1) }
     )
     guard low < high else { return low }
-    return try Root.find(in: low...high, method: "model average") { (x) throws(StatisticsError) in
+    func excess(_ x: Double) throws(StatisticsError) -> Double {
       var sum = -tail
       for model in models {
         let z = min(37, max(-37, sign * (x - model.mean) / model.error))
         sum += model.weight * (try Normal.upperTail(z))
       }
       return sum
+    }
+    // Where one model has nearly all weight, the end is its own, and rounding decides the sign there.
+    let (atLow, atHigh) = (try excess(low), try excess(high))
+    if atLow * atHigh >= 0 { return abs(atLow) < abs(atHigh) ? low : high }
+    return try Root.find(in: low...high, method: "model average") { (x) throws(StatisticsError) in
+      try excess(x)
     }
   }
 }

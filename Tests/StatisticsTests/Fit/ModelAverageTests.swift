@@ -59,4 +59,15 @@ struct ModelAverageTests {
       try FittedValue(averaging: [(none, 1)], shown: 0, on: .log, level: 0.95)
     }
   }
+
+  /// Estimates of a log of 93,531 rows, of which one model has all weight but the rounding of the others.
+  @Test(
+    "where one model has nearly all weight, the interval is its own",
+    arguments: [1e-9, 1e-12, 1e-17])
+  func oneModel(rest: Double) throws {
+    let models = [(try value(-1.1, 0.9), 1 - rest), (try value(-2.9, 0.01), rest)]
+    let averaged = try FittedValue(averaging: models, shown: 0, on: .identity, level: 0.95)
+    #expect(abs(averaged.interval.low - models[0].0.interval.low) < 1e-6)
+    #expect(abs(averaged.interval.high - models[0].0.interval.high) < 1e-6)
+  }
 }
