@@ -24,6 +24,9 @@ public struct FrailTrial: Hashable, Sendable {
   /// How fresh the last visit is: 1 right after it, halved by each half-life of what it told.
   public let visited: Double
 
+  /// Logarithm of a factor on the hazard that is known, and not fitted.
+  public var known = 0.0
+
   /// A trial. By default it has one kind and block, is fully observed and has no past.
   public init(
     isSuccess: Bool, kind: Int = 0, block: Int = 0, seen: Double = 1, volume: Double = 0,

@@ -31,8 +31,13 @@ public struct FrailtyFit: Hashable, Sendable {
   /// Akaike's criterion, -2 log L + 2 k: the smaller, the better.
   public let criterion: Double
 
-  private let shape: FrailtyShape
-  private let point: [Double]
+  /// The estimates on the scales of the search, which ``values(at:)`` reads.
+  public let point: [Double]
+
+  /// Covariance of ``point``, from the observed information.
+  public let covariance: [[Double]]
+
+  let shape: FrailtyShape
 
   /// - Parameters:
   ///   - people: Outcomes of each person, in order of time.
@@ -81,7 +86,31 @@ public struct FrailtyFit: Hashable, Sendable {
     self.shape = shape
     logLikelihood = top.logLikelihood
     criterion = -2 * top.logLikelihood + 2 * Double(top.parameters.count)
-    point = top.parameters
+    (point, covariance) = (top.parameters, top.covariance)
+  }
+}
+
+extension FrailtyFit {
+  /// What parameters of a search mean.
+  public struct Values: Hashable, Sendable {
+    /// As ``FrailtyFit/rates``, ``FrailtyFit/cv``, ``FrailtyFit/blocks`` and ``FrailtyFit/wearing`` have them.
+    public var rates: [Double]
+    public var cv: Double
+    public var blocks: [Double]
+    public var wearing: [Double]
+  }
+
+  /// The model's values at parameters near ``point``, such as draws of their distribution.
+  ///
+  /// - Parameter point: As many numbers as ``point`` has.
+  public func values(at point: [Double]) -> Values {
+    let mean = shape.meanFactor(point)
+    let several = shape.blockHours.count > 1 ? shape.blockHours.indices : 0..<0
+    return Values(
+      rates: (0..<shape.kinds).map { -expm1(-exp(point[$0]) * mean) },
+      cv: expm1(exp(2 * point[shape.spread])).squareRoot(),
+      blocks: several.map { exp(shape.logBlock($0, point)) / mean },
+      wearing: wear.names.indices.map { wear.link($0).invert(point[shape.firstWear + $0]) })
   }
 }
 
@@ -118,7 +147,7 @@ extension FrailtyFit {
           + exp(
             point[trial.kind] + shape.logBlock(trial.block, point)
               + shape.wear.logFactor(trial, point[shape.firstWear...], &unused)
-              + shape.logTold(trial, point))
+              + shape.logTold(trial, point) + trial.known)
       } / Double(own.count)
     let seen = own.reduce(0.0) { $0 + $1.seen } / Double(own.count)
     let scores = PersonScores.levels[1]

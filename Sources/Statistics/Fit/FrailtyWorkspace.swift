@@ -26,7 +26,7 @@ struct FrailtyWorkspace {
         min(
           50,
           point[trial.kind] + shape.logBlock(trial.block, point) + wear
-            + shape.logTold(trial, point)))
+            + shape.logTold(trial, point) + trial.known))
       Self.meet(
         trial, hazard, factors, place * count, &logs, &products, &slopes, &ownSlopes)
     }

@@ -75,12 +75,7 @@ private struct Cloud {
   func move(
     _ row: inout [Double], _ stream: inout SplitMix, _ freedom: Double
   ) throws(StatisticsError) {
-    var square = 0.0
-    for _ in 0..<Int(freedom) {
-      let normal = try stream.normal()
-      square += normal * normal
-    }
-    let stretch = (freedom / square).squareRoot()
+    let stretch = try stream.studentStretch(Int(freedom))
     let moved = factor.lowerTimes(chosen.map { row[$0] })
     for (place, parameter) in chosen.enumerated() {
       row[parameter] = center[place] + stretch * moved[place]
