@@ -17,6 +17,7 @@ extension Shape {
       return object[object.presentKey(key)]?.shape.shape(at: keys.dropFirst())
     case .map(let name, let value):
       return name.accepts(key, isQuoted: false) ? value.shape(at: keys.dropFirst()) : nil
+    case .list(let element, _): return Int(key) == nil ? nil : element.shape(at: keys.dropFirst())
     case .oneOf(let shapes): return shapes.lazy.compactMap { $0.shape(at: keys) }.first
     default: return nil
     }

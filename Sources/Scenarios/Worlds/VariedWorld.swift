@@ -22,7 +22,7 @@ package struct VariedWorld: Sendable {
     frame = WorldFrame(scenario)
     paths = keys.map { DocumentOverride.names(of: $0.key) ?? [] }
     for (key, path) in zip(keys, paths) {
-      guard document.node(at: DocumentPath(path.map { .key($0) })) != nil else {
+      guard document.node(atNames: path[...]) != nil else {
         throw ScenarioError(
           .generated,
           "\(key.key) has no value in this scenario that could be changed; accepted: a key that "
@@ -87,11 +87,27 @@ private struct WorldFrame: Sendable {
 }
 
 extension DocumentNode {
-  /// The same mapping with another value under a path of keys, each of which it has.
+  /// The value at a path of keys and, in lists, places from 0; `nil` where there is none.
+  fileprivate func node(atNames path: ArraySlice<String>) -> DocumentNode? {
+    guard let name = path.first else { return self }
+    return child(name)?.node(atNames: path.dropFirst())
+  }
+
+  private func child(_ name: String) -> DocumentNode? {
+    guard let items else { return self[name] }
+    return Int(name).flatMap { items.indices.contains($0) ? items[$0] : nil }
+  }
+
+  /// The same node with another value at a path, which it has.
   fileprivate func setting(_ value: DocumentNode, at path: ArraySlice<String>) -> DocumentNode {
-    guard let key = path.first, var entries,
-      let place = entries.firstIndex(where: { $0.key == key })
-    else { return value }
+    guard let name = path.first else { return value }
+    if var items, let place = Int(name), items.indices.contains(place) {
+      items[place] = items[place].setting(value, at: path.dropFirst())
+      return DocumentNode(.sequence(items), at: mark)
+    }
+    guard var entries, let place = entries.firstIndex(where: { $0.key == name }) else {
+      return value
+    }
     entries[place].value = entries[place].value.setting(value, at: path.dropFirst())
     return DocumentNode(.mapping(entries), at: mark)
   }

@@ -103,11 +103,8 @@ import Testing
 
   /// Beside a cap, the factor is a part of the difference.
   @Test func partsAreTold() throws {
-    let both = [
-      "arms[capped].strategy.style=[personalised]",
-      "arms[capped].strategy.caps.global.limit=2",
-    ]
-    let row = try Self.row(try Self.summary(both), "capped", .openRate)
+    let both = try Self.summary(["arms[capped].strategy.style=[personalised]"])
+    let row = try Self.row(both, "capped", .openRate)
     let echo = try #require(row.echo)
     #expect(!echo.isWhole && echo.share > 0.1)
     #expect(echo.inputs.map(\.key) == [Self.personalised])
