@@ -55,4 +55,18 @@ struct HourBlockTests {
     #expect(found.blocks == [Array(8..<22)])
     #expect(blocks([Int](repeating: 0, count: 24)).blocks.isEmpty)
   }
+
+  @Test("an hour with far more pushes than others is a block of its own, between its neighbours")
+  func peak() {
+    func shown(_ peak: Int) -> [Int] {
+      (0..<24).map { (8..<22).contains($0) ? ($0 == 18 ? peak : 1_000) : 0 }
+    }
+    func blocks(_ shown: [Int]) -> HourBlocks {
+      HourBlocks(shown: shown, opens: shown.map { $0 / 10 }, splitsPeaks: true)
+    }
+    let found = blocks(shown(6_000))
+    #expect(
+      found.blocks == [[8], [9, 10, 11], [12, 13, 14], [15, 16, 17], [18], [19, 20], [21]])
+    #expect(blocks(shown(2_000)).blocks.contains([18, 19, 20]))
+  }
 }

@@ -12,19 +12,29 @@ struct HourBlocks: Hashable {
   /// neighbours: what comes at such hours is late or an exception. *Assumption*.
   static let thinMax = 0.25
 
+  /// Pushes of an hour, against the average hour in which people were pushed, above which it is a block of its own:
+  /// somebody chose this hour, and its neighbours say little of it. *Assumption*.
+  static let peakMin = 2.5
+
   /// How many hours each block has.
   var hours: [Double] { blocks.map { Double($0.count) } }
 
   /// - Parameters:
   ///   - shown: Number of pushes shown in each hour.
   ///   - opens: Number of these that were opened.
-  init(shown: [Int], opens: [Int]) {
+  ///   - splitsPeaks: Whether an hour of very many pushes is a block of its own.
+  init(shown: [Int], opens: [Int], splitsPeaks: Bool = false) {
     let mean = Double(shown.reduce(0, +)) / 24
     let pushed = (0..<24).filter { shown[$0] > 0 }
     let thin = pushed.filter { Double(shown[$0]) < Self.thinMax * mean }
     let usual = pushed.filter { !thin.contains($0) }
+    let peaks = usual.filter {
+      splitsPeaks && Double(shown[$0]) > Self.peakMin * mean * 24 / Double(pushed.count)
+        && Self.isEnough([$0], opens)
+    }
     let found =
-      (Self.runs(usual).flatMap { Self.merged(Self.cut($0), opens) }
+      (Self.runs(usual.filter { !peaks.contains($0) }).flatMap { Self.merged(Self.cut($0), opens) }
+      + peaks.map { [$0] }
       + Self.runs(thin).flatMap(Self.cut).filter { Self.isEnough($0, opens) })
       .sorted { $0[0] < $1[0] }
     // A log with few openings tells of no hours at all.

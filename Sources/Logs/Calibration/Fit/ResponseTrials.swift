@@ -12,6 +12,8 @@ struct ResponseTrials {
 
   /// Trials by person.
   private(set) var all: [[FrailTrial]] = []
+  /// Local moments of the same trials: weekday, 0 for Thursday, and hour.
+  private(set) var moments: [[(weekday: Int, hour: Int)]] = []
   private(set) var kept: [[FrailTrial]] = []
   private(set) var held: [[FrailTrial]] = []
   /// Kinds that occur often enough.
@@ -45,11 +47,12 @@ struct ResponseTrials {
     for row in sheets.lazy.flatMap(\.rows) { shown[row.hour] += 1 }
     hasVisits = log.hasVisits
     kinds = Kind.allCases.filter { byKind[$0, default: 0] >= Self.opensMin }
-    blocks = HourBlocks(shown: shown, opens: byHour)
+    blocks = HourBlocks(shown: shown, opens: byHour, splitsPeaks: question.drawsWorlds)
     hasTypes = !log.types.isEmpty
     let shares = [try seen(0), try seen(1), try seen(2)]
     for (person, sheet) in zip(log.people, sheets) {
       var own: [FrailTrial] = []
+      var moments: [(weekday: Int, hour: Int)] = []
       for row in sheet.rows {
         guard let kind = kinds.firstIndex(of: row.kind) else {
           leftOut += 1
@@ -59,6 +62,7 @@ struct ResponseTrials {
           atThinHours += 1
           continue
         }
+        moments.append((row.weekday, row.hour))
         own.append(
           FrailTrial(
             isSuccess: row.isOpened, kind: kind, block: block,
@@ -66,6 +70,7 @@ struct ResponseTrials {
             sinceStart: row.sinceStart, visited: row.visited))
       }
       all.append(own)
+      self.moments.append(moments)
       if person.isHeldOut { held.append(own) } else { kept.append(own) }
     }
   }
@@ -78,6 +83,8 @@ struct ResponseSheet {
     let kind: ResponseTrials.Kind
     let platform: UInt8
     let hour: Int
+    /// 0 for Thursday.
+    let weekday: Int
     let volume: Double
     let sinceLast: Double
     let sinceStart: Double
@@ -114,7 +121,8 @@ struct ResponseSheet {
           Row(
             isOpened: delay.map { $0 < question.window.milliseconds } ?? false,
             kind: Self.kind(of: push, log), platform: push.platform,
-            hour: clock.hour(at, push.offset, push.zone), volume: volume, sinceLast: last,
+            hour: clock.hour(at, push.offset, push.zone),
+            weekday: clock.weekday(at, push.offset, push.zone), volume: volume, sinceLast: last,
             sinceStart: Double(at - log.first) / Self.day,
             visited: lastVisit > .min ? exp2(-Double(at - lastVisit) / Self.toldHalfLife) : 0))
       }

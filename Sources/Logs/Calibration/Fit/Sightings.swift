@@ -43,6 +43,12 @@ struct LogClock {
     return Double(moment + clock.offset)
   }
 
+  /// The day of the week, 0 for Thursday, on which 1970 began.
+  func weekday(_ moment: Int64, _ offset: Int16, _ zone: UInt16) -> Int {
+    let days = Int((local(moment, offset, zone) / 86_400_000).rounded(.down))
+    return ((days % 7) + 7) % 7
+  }
+
   /// The hour of the day, 0..<24.
   func hour(_ moment: Int64, _ offset: Int16, _ zone: UInt16) -> Int {
     let (local, day) = (local(moment, offset, zone), 86_400_000.0)

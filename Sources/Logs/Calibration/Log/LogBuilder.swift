@@ -31,7 +31,7 @@ struct LogBuilder {
     }
     if row.person != last?.person {
       finish()
-      person = LoggedPerson(id: row.person)
+      person = LoggedPerson(id: row.person, arm: row.arm)
     } else if row.push != last?.push {
       closePush()
     }
@@ -136,6 +136,8 @@ struct LoggedPerson {
   enum Departure { case optOut, uninstall }
 
   let id: UInt64
+  /// Index of their arm in the log's list, plus one; 0 for none.
+  let arm: UInt8
   /// Pushes in the order in which they were sent, or shown.
   var pushes: [LoggedPush] = []
   /// Probes of the device, in order; moments in UTC, with minutes to add and the zone.
@@ -174,6 +176,8 @@ struct LogRow {
   let zone: UInt16
   let device: Int8
   let platform: UInt8
+  /// Index of the person's arm in the log's list, plus one; 0 for none.
+  let arm: UInt8
   let event: LogEvent
   /// Rank of ``event`` in a push's life.
   let order: UInt8

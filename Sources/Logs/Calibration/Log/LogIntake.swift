@@ -12,6 +12,8 @@ struct LogIntake {
   var zones = TextIndex(countMax: 1_000)
   private(set) var rowCount = 0
   private(set) var filteredOut = 0
+  /// Rows of sent pushes, and those among them that were left to chance.
+  private(set) var (sent, dealt) = (0, 0)
   private(set) var arms: TextIndex
   private(set) var types: TextIndex
   /// Words of the column of events, with their meanings; `nil` for those that are left out.
@@ -56,18 +58,28 @@ struct LogIntake {
     if at.milliseconds < last { see(.unordered, row) }
     last = at.milliseconds
     offsets.insert(at.offset)
+    let arm = try arm(row)
     let found = LogRow(
-      person: ByteHash.of(uid.start, uid.count, seed: UInt64(try arm(row))),
+      person: ByteHash.of(uid.start, uid.count, seed: UInt64(arm)),
       push: nid.map { max(1, ByteHash.of($0.start, $0.count)) } ?? 0, at: at.milliseconds,
       line: Int32(clamping: row.line), type: UInt16(try type(row)), offset: at.offset,
-      zone: try zone(row), device: try device(row), platform: try platform(row), event: event.event,
-      order: event.order)
+      zone: try zone(row), device: try device(row), platform: try platform(row),
+      arm: UInt8(arm), event: event.event, order: event.order)
+    if event.event == .sent { countChance(row) }
     if question.purpose == .replay {
       details.append(try detail(row, latency))
       if names[found.person] == nil { names[found.person] = uid.text }
       if let nid, names[found.push] == nil { names[found.push] = nid.text }
     }
     rows.append(found)
+  }
+
+  /// A propensity that is none counts as missing: a fit needs none.
+  private mutating func countChance(_ row: TableRow) {
+    sent += 1
+    if let propensity = field(.propensity, row)?.value, propensity > 0, propensity < 1 {
+      dealt += 1
+    }
   }
 
   private mutating func see(_ name: LogFinding.Name, _ row: TableRow) {

@@ -1,5 +1,6 @@
 import Documents
 import PushModel
+import Scenarios
 import Tables
 
 /// Options for reading an event log.
@@ -33,6 +34,13 @@ package struct LogQuestion: Sendable {
 
   /// Parts that a world uses even if they do not fit.
   package var accepted: Set<CalibrationPart.Name> = []
+
+  /// What the user says was dealt by chance, beside what the log shows.
+  package var randomised: Set<PushDimension> = []
+
+  /// Whether worlds are drawn from the log: the first days are history then, and a refused response is used all the same,
+  /// with what it leaves open.
+  package var drawsWorlds = false
 
   /// Pseudonyms to use in place of `uid`s; `nil` to use the `uid`s.
   package var pseudonyms: LogPseudonyms?

@@ -9,6 +9,8 @@ struct PushLog {
   /// Rows of the file that passed the filters.
   let rows: Int
   let arms: [String]
+  /// Share of sent pushes with a propensity strictly between 0 and 1.
+  let dealtShare: Double
   /// By their names here where the question has one.
   let types: [String]
   let reading: LogReading
@@ -54,6 +56,7 @@ struct PushLog {
     zones = intake.zones.texts
     rows = intake.rowCount - intake.filteredOut
     arms = intake.arms.texts
+    dealtShare = intake.sent > 0 ? Double(intake.dealt) / Double(intake.sent) : 0
     types = intake.types.texts.map { question.types[$0]?.name ?? $0 }
     reading = intake.reading
     var builder = LogBuilder(stage: stage)
