@@ -48,6 +48,39 @@ struct CalibrateTests {
     #expect(described.contains("world.response.personCV: "))
   }
 
+  @Test(
+    "worlds of a log: the fitted scenario runs over them, and the report says what the log cannot tell"
+  )
+  func worlds() throws {
+    try workshop.write(
+      Self.scenario
+        + "  - { name: one, strategy: { caps: { global: { limit: 1, per: localDay } } } }\n",
+      to: "base.yaml")
+    try workshop.write("map: 1\ntable: event\nwhere: { arm: all }\n", to: "event.yaml")
+    #expect(
+      try workshop.run("run", "base.yaml", "--events", "all", "--out", "run", "--quiet").status == 0
+    )
+    let read = ["calibrate", "run/run.sqlite", "base.yaml", "--map", "event.yaml"]
+    let alone = try workshop.run(read + ["-o", "f.worlds.json"])
+    #expect(
+      alone.status == 2 && alone.note.contains("accepted: -o fitted.yaml -o fitted.worlds.json"))
+    #expect(!workshop.names.contains("f.worlds.json"))
+    let ended = try workshop.run(read + ["-o", "f.yaml", "-o", "f.worlds.json"])
+    #expect(ended.status == 0, "\(ended.note)")
+    #expect(ended.out.contains("WORLDS OF THIS LOG") && ended.out.contains("`one` × "))
+    #expect(ended.out.contains("the log cannot tell"))
+    #expect(ended.out.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(try workshop.text("f.yaml").hasSuffix("worlds: { from: \"f.worlds.json\" }\n"))
+    let run = try workshop.run(
+      "run", "f.yaml", "--set", "replications=8", "--out", "over", "--quiet")
+    #expect(run.status == 0, "\(run.note)")
+    #expect(run.out.contains("worlds"))
+    // Another log gives other worlds, which are not those of this scenario.
+    let other = try workshop.run(
+      "run", "base.yaml", "--worlds", "f.worlds.json", "--out", "other", "--quiet")
+    #expect(other.status == 9, "\(other.note)")
+  }
+
   @Test("a file that is there is replaced only on demand")
   func present() throws {
     try workshop.write(Self.scenario, to: "base.yaml")

@@ -1,3 +1,4 @@
+import Documents
 import PushModel
 import Statistics
 import Tables
@@ -25,17 +26,21 @@ package struct Calibration: Sendable {
     try run(on: source).report
   }
 
-  /// The same, with what the log's columns and words were taken for.
-  package func run(
-    on source: some TableSource
-  ) throws -> (report: CalibrationReport, reading: LogReading) {
+  /// The same, with what the log's columns and words were taken for, and what worlds are drawn from.
+  package func run(on source: some TableSource) throws -> CalibratedLog {
     let log = try PushLog(source, question, isStopped: isStopped)
+    let question = question.drawsWorlds ? question.withHistory(of: log) : question
     let clock = try LogClock(log, zone: question.zone)
     var parts: [CalibrationPart] = []
     let delays = try OpeningDelays(log, question)
+    var response: ResponseFit?
     for next in [
       { try PresenceFit.part(log, clock, level: question.level) },
-      { try ResponseFit.part(log, clock, question, delays) },
+      {
+        let fit = try ResponseFit.fitted(log, clock, question, delays)
+        response = fit
+        return fit.part
+      },
       { delays.part },
       { try DeliveryFit.part(log, level: question.level) },
       { try LeavingFit.part(log, level: question.level) },
@@ -46,8 +51,47 @@ package struct Calibration: Sendable {
       if part.state == .refused, question.accepted.contains(part.name), !part.settings.isEmpty {
         part.accept()
       }
+      if question.drawsWorlds { part.openToWorlds(question) }
       parts.append(part)
     }
-    return (CalibrationReport(log, question, parts), log.reading)
+    return CalibratedLog(
+      report: CalibrationReport(log, question, parts), reading: log.reading,
+      evidence: response.flatMap { LogEvidence(log, clock, question, $0, parts) })
+  }
+}
+
+/// A log with what was fitted to it.
+package struct CalibratedLog {
+  package let report: CalibrationReport
+  package let reading: LogReading
+
+  /// What worlds are drawn from; `nil` for a log of too few openings.
+  package let evidence: LogEvidence?
+}
+
+extension LogQuestion {
+  /// Days that count as history where worlds are drawn, at most, and as a part of the log: what people were shown before
+  /// it is unknown, and a seventh of it is left in their memory after four days.
+  private static let (historyMax, historyPart) = (Interval.days(4), Int64(5))
+
+  fileprivate func withHistory(of log: PushLog) -> LogQuestion {
+    var own = self
+    let part = Interval(milliseconds: (log.last - log.first) / Self.historyPart)
+    own.history = max(history, min(Self.historyMax, part))
+    return own
+  }
+}
+
+extension CalibrationPart {
+  /// Prepares the part for worlds: what members differ in has a place in the scenario that they extend.
+  fileprivate mutating func openToWorlds(_ question: LogQuestion) {
+    guard name == .response || name == .leaving, state != .absent else { return }
+    if state == .refused { accept() }
+    guard name == .response else { return }
+    let key = "world.response.volumeAfterOpen"
+    if !settings.contains(where: { $0.key == key }) { fix(key, "1", "what worlds are made with") }
+    notes.append(
+      "the first \(formatDuration(question.history.milliseconds)) of the log are history alone, since nobody knows "
+        + "what people were shown before it")
   }
 }

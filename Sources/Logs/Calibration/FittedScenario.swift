@@ -9,15 +9,19 @@ package struct FittedScenario: Sendable {
   /// YAML that `extends` the base, with a comment at each value.
   package let text: String
 
+  /// What the text says, with its one world.
+  package let scenario: Scenario
+
   /// - Parameters:
   ///   - base: The scenario's file, which is not changed.
   ///   - path: Where the text will be saved; the reference to the base is relative to it.
   ///   - log: Name of the log.
+  ///   - worlds: Path of the file with the worlds that its runs draw from; `nil` for its one world.
   ///   - rules: Those of the program, which arms may name.
   /// - Throws: `ScenarioError` when the base cannot be read, or does not take a value.
   package init(
     _ report: CalibrationReport, extending base: String, path: String, log: String,
-    rules: OwnRules = OwnRules()
+    worlds: String? = nil, rules: OwnRules = OwnRules()
   ) throws(ScenarioError) {
     let scenario = try ScenarioFile.load(path: base, rules: rules).scenario
     let name = scenario.name
@@ -41,8 +45,11 @@ package struct FittedScenario: Sendable {
         Self.blanks(folders.count)
           + "\(keys[keys.count - 1]): \(setting.value)  # \(setting.comment)")
     }
-    text = lines.joined(separator: "\n") + "\n"
-    _ = try ScenarioFile.load(text: text, name: path, rules: rules)
+    let plain = lines.joined(separator: "\n") + "\n"
+    self.scenario = try ScenarioFile.load(text: plain, name: path, rules: rules).scenario
+    text =
+      plain
+      + (worlds.map { "worlds: { from: \(Self.quoted(Self.way(to: $0, from: path))) }\n" } ?? "")
   }
 
   /// Adds the scenario's other keys of `world.dynamics`, where one word may stand for all of them.

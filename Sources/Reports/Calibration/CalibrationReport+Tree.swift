@@ -1,11 +1,20 @@
 import Documents
 import Logs
 
+extension CalibrationAnswer {
+  /// The log's problems, each part of a world that could be fitted, and what its worlds say of arms.
+  ///
+  /// - Parameter name: Of the log, for the heading.
+  package func tree(name: String) -> ReportTree { report.tree(name: name, worlds) }
+}
+
 extension CalibrationReport {
   /// The log's problems, and each part of a world that could be fitted.
   ///
-  /// - Parameter name: Of the log, for the heading.
-  package func tree(name: String) -> ReportTree {
+  /// - Parameters:
+  ///   - name: Of the log, for the heading.
+  ///   - last: A section behind the others.
+  func tree(name: String, _ last: Node?) -> ReportTree {
     ReportTree(
       name, aside: "   calibration",
       facts: [
@@ -16,6 +25,7 @@ extension CalibrationReport {
     ) {
       findings.section()
       for part in parts { part.section }
+      if let last { last }
     }
   }
 }

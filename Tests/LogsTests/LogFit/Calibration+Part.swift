@@ -13,7 +13,7 @@ extension Calibration {
     let delays = try OpeningDelays(log, question)
     return switch name {
     case .presence: try PresenceFit.part(log, clock, level: question.level)
-    case .response: try ResponseFit.part(log, clock, question, delays)
+    case .response: try ResponseFit.fitted(log, clock, question, delays).part
     case .timeToOpen: delays.part
     case .delivery: try DeliveryFit.part(log, level: question.level)
     case .leaving: try LeavingFit.part(log, level: question.level)

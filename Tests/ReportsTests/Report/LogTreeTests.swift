@@ -30,7 +30,7 @@ import Testing
     let report = try JSONDecoder().decode(
       CalibrationReport.self, from: Data(Self.calibration.utf8))
     #expect(
-      report.tree(name: "push.csv").terminal() == """
+      CalibrationAnswer(report).tree(name: "push.csv").terminal() == """
         push.csv   calibration
         12,000 rows · 400 people, 100 held out for the checks · 5,000 pushes
 
@@ -50,7 +50,7 @@ import Testing
           —    nobody left
 
         """)
-    let markdown = report.tree(name: "push.csv").markdown
+    let markdown = CalibrationAnswer(report).tree(name: "push.csv").markdown
     #expect(markdown.contains("- **Warning:** 12,345 rows are there twice; see line 3"))
     #expect(markdown.contains("| median | 90.0 s | 80.0 s–99.0 s |"))
     #expect(markdown.contains("\n- nobody left"))

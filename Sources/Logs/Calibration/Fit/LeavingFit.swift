@@ -8,7 +8,7 @@ struct LeavingFit {
   private var part = CalibrationPart(.leaving)
   /// Whether a person left at each push shown to them, and the number shown up to it, discounted by
   /// exp(-days / 7).
-  private var exposures: [(hasLeft: Bool, weekly: Double)] = []
+  private(set) var exposures: [(hasLeft: Bool, weekly: Double)] = []
   private var (optOuts, uninstalls, others, days) = (0, 0, 0, 0.0)
 
   /// Largest ratio of the hazards in the busiest and the calmest third of pushes, or its inverse.
@@ -21,7 +21,7 @@ struct LeavingFit {
     return fit.part
   }
 
-  private init(log: PushLog, level: Double) {
+  init(log: PushLog, level: Double) {
     self.log = log
     self.level = level
     for person in log.people { take(person) }

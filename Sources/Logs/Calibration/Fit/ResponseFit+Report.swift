@@ -47,14 +47,8 @@ extension ResponseFit {
   }
 
   private mutating func report(_ rate: FittedValue, of kind: ResponseTrials.Kind) {
-    let names =
-      switch kind {
-      case .android: ["Android"]
-      case .ios: ["IOS"]
-      case .contextual: ["Contextual"]
-      case .generic: ["Android", "IOS"] + (trials.hasTypes ? [] : ["Contextual"])
-      }
-    set(names.map { "world.response.open" + $0 }, Self.name(kind), rate, .share)
+    let names = kind.keys(hasTypes: trials.hasTypes)
+    set(names.map { "world.response." + $0 }, Self.name(kind), rate, .share)
   }
 
   /// Lists the world's rates on which the log has no data; a world keeps its own values for them.

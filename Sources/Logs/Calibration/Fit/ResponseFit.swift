@@ -7,6 +7,8 @@ struct ResponseFit {
   let trials: ResponseTrials
   let question: LogQuestion
   var part = CalibrationPart(.response)
+  /// The models that were fitted to all people; `nil` where the log has too few openings.
+  private(set) var models: ResponseModels?
 
   /// Largest accepted share of people in the wrong cell of opening shares, beyond chance.
   static let misplacedMax = 0.05
@@ -18,9 +20,9 @@ struct ResponseFit {
     self.question = question
   }
 
-  static func part(
+  static func fitted(
     _ log: PushLog, _ clock: LogClock, _ question: LogQuestion, _ delays: OpeningDelays
-  ) throws(StatisticsError) -> CalibrationPart {
+  ) throws(StatisticsError) -> ResponseFit {
     let trials = try ResponseTrials(log, clock, question, seen: delays.withinWindow)
     var fit = Self(trials, question)
     do throws(StatisticsError) {
@@ -38,7 +40,7 @@ struct ResponseFit {
     if trials.leftOut > 0 {
       fit.part.notes.append("\(grouped(trials.leftOut)) pushes of kinds that are hardly opened")
     }
-    return fit.part
+    return fit
   }
 
   private mutating func run() throws(StatisticsError) {
@@ -47,9 +49,11 @@ struct ResponseFit {
     }
     guard trials.all.count > 2 else { return part.leaveOut("fewer than three people") }
     try describe()
-    let models = try ResponseModels(hours: trials.blocks.hours) {
+    var models = try ResponseModels(hours: trials.blocks.hours) {
       (hours, wear, start) throws(StatisticsError) in try fit(trials.all, hours, wear, start)
     }
+    if question.drawsWorlds { models.keepHours() }
+    self.models = models
     let taken = models.entries[models.taken]
     try checkSpread(
       try fit(

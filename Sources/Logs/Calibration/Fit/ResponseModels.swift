@@ -73,6 +73,14 @@ struct ResponseModels {
     weigh()
   }
 
+  /// Leaves models in which hours do not matter, where there are others: that no difference was found is no word that there
+  /// is none.
+  mutating func keepHours() {
+    guard entries.contains(where: \.choice.hasHours) else { return }
+    entries.removeAll { !$0.choice.hasHours }
+    weigh()
+  }
+
   private mutating func weigh() {
     let weights = ModelWeights(entries.map(\.fit.criterion)).weights
     for place in entries.indices { entries[place].weight = weights[place] }
