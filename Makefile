@@ -19,7 +19,7 @@ formatted := Package.swift Sources Tests Benchmarks
 
 .PHONY: help demo build check test lint arrows consumer test-release test-check install clean \
   bench bench-check bench-parts bench-build python notebooks gate install-python mutants testable tools \
-  checks bench-program dependencies uninstall install-check dist wheel proofs coverage
+  checks bench-program dependencies uninstall install-check dist wheel proofs coverage effects
 
 help:
 	@echo 'make demo     build, and run $(scenario)'
@@ -31,6 +31,7 @@ help:
 	@echo 'make notebooks   execute the notebooks, test what they import, open pages in Chromium'
 	@echo 'make mutants  take each requirement away and see its tests notice (rows=, minutes=)'
 	@echo 'make coverage   intervals of pushlab calibrate against 12 logs whose truth is known'
+	@echo 'make effects    forecasts of changes from six logs whose truth is known'
 	@echo 'make bench    speed and counts beside SimPy and plain Python, on one workload'
 	@echo 'make bench-parts   what each part costs: decisions, draws, calendars, lanes, event log'
 	@echo 'make bench-check   instruction counts against Benchmarks/thresholds.json'
@@ -174,6 +175,11 @@ install-check: $(made)
 coverage: $(made) python
 	@echo 'intervals of calibrate' >&2
 	@$(of-whole) .ci/timed coverage .ci/coverage 12 250 >&2
+
+# Three small logs on each side, one of each design, of the two hundred that `make proofs` forecasts.
+effects: $(made) python
+	@echo 'forecasts from logs' >&2
+	@$(of-whole) .ci/timed effects .ci/effects --logs 3 --people 150 --subscribers 40 --jobs 2 >&2
 
 dist: dependencies
 	@.ci/package archive
