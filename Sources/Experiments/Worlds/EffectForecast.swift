@@ -46,6 +46,7 @@ extension EffectForecast {
   ///   - keys: With values by world.
   ///   - levels: The same keys as if nothing had varied by chance.
   ///   - byChance: Dimensions that varied by chance in the log.
+  /// - Returns: `nil` for one arm alone, and where no world has the figures of all arms.
   /// - Throws: `ScenarioError`, ``RunError`` and `StatisticsError`.
   package init?(
     _ scenario: Scenario, keys: [DrawnKey], levels: [DrawnKey], byChance: Set<PushDimension>,
@@ -55,6 +56,8 @@ extension EffectForecast {
     guard scenario.arms.count > 1, let metric = search.metric else { return nil }
     let told = try search.rows(keys, Self.worldsMax)
     let free = byChance.isEmpty ? told : try search.rows(levels, Self.worldsMax)
+    // Where nobody opens anything in any world there is no ratio.
+    guard !told.isEmpty, !free.isEmpty else { return nil }
     (self.metric, worlds, people) = (metric.rawValue, told.count, search.peopleCount)
     sendsPerWeek = search.median(told.map { $0.sends })
     arms = try scenario.arms.indices.filter { $0 != scenario.baselineIndex }.map { arm in
@@ -76,6 +79,7 @@ extension EffectForecast.Arm {
     let points = weights.quantiles(ratios, [0.025, 0.5, 0.975])
     let prior = Weights(equal: before.count).deviation(before)
     let deviation = weights.deviation(ratios)
+    // Whether pushes of the arm lie where the log has been is not looked at: docs/calibrate.md says so.
     let telling = EffectEvidence(
       log: EffectEvidence.Log(supportedShare: 1, isByChance: isByChance),
       interval: points[0]...points[2], threshold: 1, level: 1, varianceBefore: prior * prior,
