@@ -22,7 +22,7 @@ LOOPBACK = "127.0.0.1"
 SCENARIO = str(SCENARIOS / "quickstart.yaml")
 # Half a second of work for each of eight units.
 SETTINGS = ["--set", "world.subscribers=2000", "--set", "horizon.days=14"]
-SECONDS_MAX = 120
+SECONDS_MAX = 600
 
 
 def program() -> str:

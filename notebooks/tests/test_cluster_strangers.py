@@ -12,6 +12,7 @@ from cluster_support import (
     HELD,
     LOOPBACK,
     SCENARIO,
+    SECONDS_MAX,
     SETTINGS,
     cluster,
     cluster_command,
@@ -84,7 +85,9 @@ def _tried(processes: list[psutil.Process], user: str) -> list[str]:
     ports = [str(port) for _, port in listening(processes)]
     assert ports
     command = [sys.executable, "-c", STRANGER, user, *ports]
-    tried = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    tried = subprocess.run(
+        command, capture_output=True, text=True, check=False, timeout=SECONDS_MAX
+    )
     assert tried.returncode == 0, tried.stderr
     assert len(tried.stdout.splitlines()) == 4 * len(ports)
     return tried.stdout.splitlines()
