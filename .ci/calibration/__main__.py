@@ -5,9 +5,11 @@ python3 .ci/calibration [--logs N] [--people N] [--first SEED] [--table]
 Draws the logs of N seeds from a generator that shares no code with the simulator (logs.py), fits
 each, and counts for every parameter in how many of the logs that accept it the 95 % interval holds
 what the log was drawn with. All counts must lie within exact binomial bands that hold together with
-99 %: each one's share of the error is the same (Bonferroni). Fits are kept below .build/calibration
-by a hash of the command and of the generator; another call goes on after what is there. Uses the
-command that `make build` made, or $PUSHLAB.
+99 %: each one's share of the error is the same (Bonferroni). Intervals of other levels are asked
+too: the places of the truth, 0.025 at the lower end and 0.5 at the estimate, must be even from 0 to
+1, within the band of Dvoretzky, Kiefer and Wolfowitz. Fits are kept below .build/calibration by a
+hash of the command and of the generator; another call goes on after what is there. Uses the command
+that `make build` made, or $PUSHLAB.
 """
 
 from __future__ import annotations
@@ -90,6 +92,8 @@ class Count:
     """Intervals that lie above the truth."""
     errors: list[float] = field(default_factory=list)
     """Of the estimates, in parts of the truth."""
+    places: list[float] = field(default_factory=list)
+    """Of the truth in each interval: 0.025 at its lower end, 0.5 at the estimate."""
     missed: list[int] = field(default_factory=list)
 
     def add(self, low: float, high: float, truth: float, value: float, seed: int) -> None:
@@ -97,8 +101,23 @@ class Count:
         self.held += low <= truth <= high
         self.above += low > truth
         self.errors.append(value / truth - 1 if truth else value)
+        self.places.append(place(low, value, high, truth))
         if not low <= truth <= high:
             self.missed.append(seed)
+
+    def unevenness(self) -> float:
+        """The largest distance between the distribution of the places and the even one."""
+        ordered = sorted(self.places)
+        steps = enumerate(ordered)
+        return max(max((n + 1) / self.of - at, at - n / self.of) for n, at in steps)
+
+
+def place(low: float, value: float, high: float, truth: float) -> float:
+    """The truth's share of a distribution with this interval, whose halves are normal."""
+    half = value - low if truth < value else high - value
+    if half <= 0:
+        return 0.5 if truth == value else float(truth > value)
+    return 0.5 * math.erfc((value - truth) / half * 1.959964 / math.sqrt(2))
 
 
 def told(counts: dict[str, Count], fits: list[dict[str, Any]], is_table: bool) -> int:
@@ -108,6 +127,12 @@ def told(counts: dict[str, Count], fits: list[dict[str, Any]], is_table: bool) -
         low, high = band(count.of, tail)
         if not low <= count.held <= high:
             outside.append(f"{count.name}: {count.held} of {count.of}, accepted: {low} to {high}")
+        reach = math.sqrt(math.log(1 / tail) / (2 * count.of))
+        if count.unevenness() > reach:
+            outside.append(
+                f"{count.name}: places of the truth are {count.unevenness():.2f} from even, "
+                f"accepted: {reach:.2f}"
+            )
         if is_table:
             mean = sum(count.errors) / count.of
             print(
@@ -128,9 +153,11 @@ def told(counts: dict[str, Count], fits: list[dict[str, Any]], is_table: bool) -
     for line in outside:
         print(line, file=sys.stderr)
     shares = [count.held / count.of for count in counts.values()]
+    farthest = max(count.unevenness() for count in counts.values())
     print(
         f"{len(fits)} logs, {len(counts)} parameters: intervals of 95 % hold the truth in "
         f"{min(shares):.1%} to {max(shares):.1%}, mean {sum(shares) / len(shares):.1%}; "
+        f"places of the truth up to {farthest:.2f} from even; "
         f"{len(outside)} outside the bands; refused: {refused or 'no part'}"
     )
     return 1 if outside else 0
