@@ -28,7 +28,12 @@ package enum SegmentDimension: Hashable, Sendable {
   case segment(String)
 
   /// Whether the segments are kinds of pushes, and not of people.
-  package var isOfPushes: Bool { self == .type || self == .category }
+  package var isOfPushes: Bool {
+    switch self {
+    case .type, .category: true
+    default: false
+    }
+  }
 
   /// The dimensions whose segments are people.
   package static var ofPeople: [SegmentDimension] { allCases.filter { !$0.isOfPushes } }
@@ -63,7 +68,17 @@ extension SegmentDimension: RawRepresentable, Codable {
 
   /// As scenarios and reports write it, such as `platform` or `segment.lapsed`.
   package var rawValue: String {
-    if case .segment(let name) = self { Self.prefix + name } else { "\(self)" }
+    switch self {
+    case .platform: "platform"
+    case .zone: "zone"
+    case .language: "language"
+    case .devices: "devices"
+    case .tokens: "tokens"
+    case .quietHours: "quietHours"
+    case .type: "type"
+    case .category: "category"
+    case .segment(let name): Self.prefix + name
+    }
   }
 
   /// The dimension that is written so; `nil` if there is none.
