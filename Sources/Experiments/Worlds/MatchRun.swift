@@ -90,14 +90,15 @@ package struct MatchRun: Sendable {
       priors: keys.map(\.prior), facts: facts.figures.map { try $0.fact(under: under) },
       controls: LuckFigure.count, settings: settings, seed: file.scenario.seed)
     var waves = MatchWaves(question: question)
-    var done = 0
+    var (done, read) = (0, 0)
     while let first = matching.requests.first {
       let figures = first.wave > settings.waves ? answered : measured
       if let rows = kept?.rows(waves.rows.count), rows.count == matching.requests.count {
         waves.rows.append(rows)
+        read += rows.count
       } else {
         let shown = MatchTally(
-          done: done, all: max(worlds, done + matching.requests.count), progress)
+          done: done, read: read, all: max(worlds, done + matching.requests.count), progress)
         let rows = try simulate(matching.requests, figures, isStopped) { shown.step() }
         if waves.rows.isEmpty { try check(rows, matching.facts) }
         waves.rows.append(rows)
@@ -152,17 +153,20 @@ package struct MatchRun: Sendable {
 /// Counts the worlds of a match that are done, for a meter.
 private final class MatchTally: Sendable {
   private let done: Atomic<Int>
-  private let before, all: Int
+  private let read, all: Int
   private let progress: @Sendable (Runner.Progress) -> Void
 
-  init(done: Int, all: Int, _ progress: @escaping @Sendable (Runner.Progress) -> Void) {
+  /// - Parameter read: Those of `done` that were not simulated now, so that they say nothing about the time that is left.
+  init(
+    done: Int, read: Int, all: Int, _ progress: @escaping @Sendable (Runner.Progress) -> Void
+  ) {
     self.done = Atomic(done)
-    (before, self.all, self.progress) = (done, all, progress)
+    (self.read, self.all, self.progress) = (read, all, progress)
   }
 
   func step() {
     let count = done.wrappingAdd(1, ordering: .relaxed).newValue
-    progress(Runner.Progress(cellsDone: count, cells: all, cellsComputed: count - before))
+    progress(Runner.Progress(cellsDone: count, cells: all, cellsComputed: count - read))
   }
 }
 
