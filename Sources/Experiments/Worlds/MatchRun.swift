@@ -14,9 +14,9 @@ import Worlds
 package struct MatchRun: Sendable {
   /// What the command line says of a match.
   package struct Size: Hashable, Sendable, Codable {
-    /// Worlds that are simulated in waves, those for noise and members not counted; 5,000 (*assumption*): more than the 3,000 of
-    /// the method's trials, since a fact that is known to 5 % takes two or more replications of each world.
-    package var budget = 5_000
+    /// Worlds that are simulated in waves, those for noise and members not counted; 8,000 (*assumption*): more than the
+    /// 3,000 of the method's trials, since a fact that is known to 5 % takes several replications of each world.
+    package var budget = 8_000
 
     /// Subscribers of a world, at most; 1,000 (*assumption*): a world takes .04 s, and an open rate varies by 4 % between
     /// replications.

@@ -38,7 +38,7 @@ struct MatchCommand: ParsableCommand {
   var scenario: String
 
   @Option(
-    help: "Worlds to simulate, 200 to 100,000, noise and members not counted; 5,000 if not given.",
+    help: "Worlds to simulate, 200 to 100,000, noise and members not counted; 8,000 if not given.",
     transform: WholeNumber.reader(in: 200...100_000))
   var budget: Int?
 

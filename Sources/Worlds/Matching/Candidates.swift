@@ -1,19 +1,21 @@
 import Foundation
 import Statistics
 
-/// Worlds that a wave may simulate: a third from the prior, two thirds around the worlds that fit best so far.
+/// Worlds that a wave may simulate: every third from the prior, the others around the worlds that fit best so far.
 struct Candidates: Sendable {
   /// Standard normal scores of the chosen parameters; those of all others are 0 as yet.
-  let scores: [[Double]]
+  private(set) var scores: [[Double]] = []
 
   /// Logarithms of the prior over the mixture that ``scores`` came from.
-  let logRatios: [Double]
+  private(set) var logRatios: [Double] = []
 
-  /// Number of candidates that came from the prior; they stand first.
-  let priorCount: Int
+  private let chosen: [Int]
+  private let cloud: Cloud
+  private let wave: Int
+  private let chances: Chances
 
-  /// Share of candidates from the prior.
-  private static let priorShare = 1.0 / 3
+  /// One candidate in so many comes from the prior.
+  private static let priorStep = 3
 
   /// Degrees of freedom of the draws around the worlds that fit: heavy tails reach what the points do not show.
   private static let freedom = 5.0
@@ -22,30 +24,39 @@ struct Candidates: Sendable {
   ///   - chosen: Numbers of the parameters that any fact goes with.
   ///   - points: Scores of simulated worlds, with their tempered weights.
   ///   - reach: Factor on the points' covariance.
-  /// - Complexity: O(count · chosen²).
   init(
-    _ count: Int, chosen: [Int], around points: [[Double]], _ weights: Weights, reach: Double,
-    wave: Int, _ chances: Chances
+    chosen: [Int], around points: [[Double]], _ weights: Weights, reach: Double, wave: Int,
+    _ chances: Chances
   ) throws(StatisticsError) {
-    let cloud = try Cloud(points, weights, chosen, reach)
-    priorCount = Int((Double(count) * Self.priorShare).rounded())
-    var (scores, logRatios) = ([[Double]](), [Double]())
-    for index in 0..<count {
-      var row = [Double](repeating: 0, count: points[0].count)
+    (self.chosen, self.wave, self.chances) = (chosen, wave, chances)
+    cloud = try Cloud(points, weights, chosen, reach)
+  }
+
+  /// Whether a candidate came from the prior.
+  static func isOfPrior(_ index: Int) -> Bool { index.isMultiple(of: priorStep) }
+
+  /// Draws more; which they are does not depend on how many are drawn at a time.
+  ///
+  /// - Returns: The new ones.
+  /// - Complexity: O(count · chosen²).
+  mutating func extend(by count: Int, parameters: Int) throws(StatisticsError) -> Range<Int> {
+    let new = scores.count..<(scores.count + count)
+    for index in new {
+      var row = [Double](repeating: 0, count: parameters)
       for parameter in chosen {
         row[parameter] = try chances.normal(
           .candidate, wave: wave, index: index, parameter: parameter)
       }
-      if index >= priorCount {
+      if !Self.isOfPrior(index) {
         var stream = chances.stream(.spread, wave: wave, index: index)
         try cloud.move(&row, &stream, Self.freedom)
       }
       scores.append(row)
-      let mixed =
-        Self.priorShare + (1 - Self.priorShare) * exp(try cloud.logRatio(row, Self.freedom))
-      logRatios.append(-log(mixed))
+      let share = 1 / Double(Self.priorStep)
+      logRatios.append(
+        -log(share + (1 - share) * exp(try cloud.logRatio(row, Self.freedom))))
     }
-    (self.scores, self.logRatios) = (scores, logRatios)
+    return new
   }
 }
 

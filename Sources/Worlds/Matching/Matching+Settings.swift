@@ -23,8 +23,9 @@ extension Matching {
     /// The largest part of a tolerance that noise may be, after so many replications; tolerances are widened to it.
     package var noiseShareMax = 0.85
 
-    /// Candidates of a wave; they cost no simulation.
+    /// Candidates of a wave, which cost no simulation: at most, and how many are drawn at a time.
     package var candidates = 20_000
+    package var candidatePart = 4_000
 
     /// Points that an emulator learns from, and those of them that choose its scales.
     package var emulatorPoints = 300
@@ -50,6 +51,11 @@ extension Matching {
     static let widenings = [20.0, 14, 10, 7, 5, 3.5, 2.5, 1.75, 1.25]
 
     var designCount: Int { max(20, Int((Double(budget) * designShare).rounded())) }
+
+    /// Effective size of candidates at which no more are drawn: four for each that is taken, so that few come twice.
+    func candidatesEnough(replications: Int) -> Double {
+      max(candidateSize, 4 * Double(waveCount(replications: replications)))
+    }
 
     /// Points of each wave after wave 0.
     func waveCount(replications: Int) -> Int {

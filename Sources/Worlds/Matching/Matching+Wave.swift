@@ -65,13 +65,13 @@ extension Matching {
     let tempered = try Weights.tempered(logs: logWeights(), least: settings.cloudSize)
     let emulators = try emulators()
     let chosen = Set(emulators.flatMap(\.parameters)).sorted()
-    let candidates = try Candidates(
-      settings.candidates, chosen: chosen.isEmpty ? [0] : chosen, around: points.map(\.scores),
-      tempered, reach: settings.cloudReach, wave: wave, chances)
+    var candidates = try Candidates(
+      chosen: chosen.isEmpty ? [0] : chosen, around: points.map(\.scores), tempered,
+      reach: settings.cloudReach, wave: wave, chances)
     var proposal = Proposal(
       emulators: emulators, targets: order.map { facts[$0].target },
       tolerances: order.map { tolerances[$0] }, widening: 1)
-    let taken = try chosenCandidates(candidates, &proposal)
+    let taken = try chosenCandidates(&candidates, &proposal)
     proposals.append(proposal)
     logDensities.append(try proposal.logDensities(points.map(\.scores)))
     return try taken.enumerated().map { (place, index) throws(StatisticsError) in
@@ -79,35 +79,56 @@ extension Matching {
     }
   }
 
-  /// Widens the tolerances as little as keeps enough candidates, and takes the wave's by their weights.
+  /// Takes the wave's candidates by their weights; more of them are drawn until enough fit without wider tolerances, or
+  /// there are as many as may be.
   private mutating func chosenCandidates(
-    _ candidates: Candidates, _ proposal: inout Proposal
+    _ candidates: inout Candidates, _ proposal: inout Proposal
   ) throws(StatisticsError) -> [Int] {
-    var seen: [[GaussianProcess.Prediction]] = []
-    for emulator in proposal.emulators { seen.append(try emulator.predictions(candidates.scores)) }
-    plausibleShares.append(plausibleShare(seen, candidates.priorCount, proposal))
-    var logs: [Double] = []
+    var seen = [[GaussianProcess.Prediction]](repeating: [], count: proposal.emulators.count)
+    let enough = settings.candidatesEnough(replications: replications)
+    var weights: Weights
+    repeat {
+      let left = settings.candidates - candidates.scores.count
+      let new = try candidates.extend(
+        by: min(settings.candidatePart, left), parameters: priors.count)
+      for (place, emulator) in proposal.emulators.enumerated() {
+        seen[place] += try emulator.predictions(Array(candidates.scores[new]))
+      }
+      weights = try fitted(candidates, seen, &proposal)
+    } while candidates.scores.count < settings.candidates
+      && (proposal.widening > Settings.widenings.last! || weights.effectiveSize < enough)
+    plausibleShares.append(plausibleShare(seen, proposal))
+    return weights.resampled(settings.waveCount(replications: replications))
+  }
+
+  /// Widens the tolerances as little as keeps enough candidates.
+  private func fitted(
+    _ candidates: Candidates, _ seen: [[GaussianProcess.Prediction]], _ proposal: inout Proposal
+  ) throws(StatisticsError) -> Weights {
+    var found: Weights?
     for widening in Settings.widenings {
-      let fits = candidates.scores.indices.map { index in
+      let logs = candidates.scores.indices.map { index in
         seen.indices.reduce(candidates.logRatios[index]) {
           $0 + proposal.logFit(seen[$1][index], $1, widening)
         }
       }
-      let size = try Weights(logs: fits).effectiveSize
-      if !logs.isEmpty, size < settings.candidateSize { break }
-      (logs, proposal.widening) = (fits, widening)
+      let weights = try Weights(logs: logs)
+      if found != nil, weights.effectiveSize < settings.candidateSize { break }
+      (found, proposal.widening) = (weights, widening)
+      proposal.mass = logs.reduce(0) { $0 + exp($1) } / Double(logs.count)
     }
-    proposal.mass = logs.reduce(0) { $0 + exp($1) } / Double(logs.count)
-    return try Weights(logs: logs).resampled(settings.waveCount(replications: replications))
+    return found!
   }
 
+  /// Of the prior, among the candidates that came from it.
   private func plausibleShare(
-    _ seen: [[GaussianProcess.Prediction]], _ count: Int, _ proposal: Proposal
+    _ seen: [[GaussianProcess.Prediction]], _ proposal: Proposal
   ) -> Double {
-    let plausible = (0..<count).count { index in
+    let all = seen[0].indices.filter(Candidates.isOfPrior)
+    let plausible = all.count { index in
       seen.indices.allSatisfy { proposal.implausibility(seen[$0][index], $0) < 3 }
     }
-    return Double(plausible) / Double(count)
+    return Double(plausible) / Double(all.count)
   }
 
   /// A candidate with scores of the idle parameters too, from the prior.
