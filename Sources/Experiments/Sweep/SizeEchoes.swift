@@ -8,7 +8,7 @@ struct SizeEchoes {
   private let file: SweepFile
   private let objective: Measure
 
-  /// Neighbours that are looked at (*assumption*: each takes as long as a replication of 40,000 people).
+  /// Neighbours that are looked at (*assumption*: each takes as long as some thousand people in one replication).
   private static let neighboursMax = 8
   private static let replications = 20
 
@@ -68,8 +68,8 @@ struct SizeEchoes {
   private func refusal(_ best: Int, _ other: Int, _ echo: EchoShare) -> ScenarioError {
     ScenarioError(
       DocumentMark(.file(file.path)), DocumentPath() + "size",
-      "has the objective \(objective.rawValue), in which `\(file.words(of: best))` and "
-        + "`\(file.words(of: other))` differ by an input alone: \(echo.words); accepted: a metric that "
-        + "does not repeat an input, or settings that differ by more than one")
+      "has the objective \(objective.rawValue), which between `\(file.words(of: best))` and "
+        + "`\(file.words(of: other))` repeats an input alone: \(echo.words); accepted: a metric that does not, "
+        + "or settings that differ by more than an input")
   }
 }

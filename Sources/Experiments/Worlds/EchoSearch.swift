@@ -58,19 +58,28 @@ struct EchoSearch {
 }
 
 extension EchoSearch {
-  /// Metrics that are one input under every arm, such as the CTR: where the input changes, they follow.
+  /// Worlds in which a metric is held against an input (*assumption*): it is the input's expectation, with little luck.
+  private static let levelWorlds = 2
+
+  /// Metrics that are one input under every arm, such as the CTR: where the input changes, they follow. The baseline of
+  /// one world says first which inputs a metric follows at all.
   private func levels() throws -> [EchoShare?] {
     var found = [EchoShare?](repeating: nil, count: rows.count)
     let metrics = rows.compactMap(\.measure.metric).unique
-    for key in shares {
-      let near = metrics.filter { metric in
+    let near = shares.map { key in
+      metrics.filter { metric in
         rows.allSatisfy { $0.measure.metric != metric || $0.isNear(key.value) }
       }
-      guard !near.isEmpty else { continue }
-      let arms = Array(plan.scenario.arms.indices)
-      let figures = try worlds.figures(
-        [.init(steps: [:], arms: arms), .init(steps: [key: .less], arms: arms)], threads: threads)
-      for metric in near where isLevel(metric, key, figures) {
+    }
+    let keys = zip(shares, near).filter { !$1.isEmpty }
+    let once = try moved(keys.map(\.0), arms: [baseline], worlds: 1)
+    let following = keys.indices.filter { place in
+      keys[place].1.contains { isLevel($0, keys[place].0, once.now, once.less[place]) }
+    }.map { keys[$0] }
+    let figures = try moved(
+      following.map(\.0), arms: Array(plan.scenario.arms.indices), worlds: Self.levelWorlds)
+    for ((key, metrics), less) in zip(following, figures.less) {
+      for metric in metrics where isLevel(metric, key, figures.now, less) {
         for place in rows.indices where rows[place].measure.metric == metric {
           found[place] = EchoShare([input(key)], share: 1, isWhole: true)
         }
@@ -79,11 +88,26 @@ extension EchoSearch {
     return found
   }
 
-  private func isLevel(_ metric: MetricName, _ key: EchoKey, _ figures: [EchoFigures]) -> Bool {
-    let own = worlds.mean(of: key)
+  /// Figures at the world's own values, and with each key in turn at less than its own.
+  private func moved(
+    _ keys: [EchoKey], arms: [Int], worlds count: Int
+  ) throws -> (now: EchoFigures, less: [EchoFigures]) {
+    guard !keys.isEmpty else { return (EchoFigures(worlds: []), []) }
+    let figures = try worlds.figures(
+      ([[:]] + keys.map { [$0: EchoKey.Step.less] }).map {
+        .init(steps: $0, arms: arms, worlds: count)
+      }, threads: threads)
+    return (figures[0], Array(figures.dropFirst()))
+  }
+
+  /// Whether a metric shows the key's value, and follows it, under all arms that were simulated.
+  private func isLevel(
+    _ metric: MetricName, _ key: EchoKey, _ now: EchoFigures, _ less: EchoFigures
+  ) -> Bool {
+    let own = worlds.mean(of: key, first: now.worlds.count)
     let factor = key.value(own, at: .less) / own
-    return plan.scenario.arms.indices.allSatisfy { arm in
-      guard let now = figures[0].level(metric, arm), let less = figures[1].level(metric, arm)
+    return now.arms.allSatisfy { arm in
+      guard let now = now.level(metric, arm), let less = less.level(metric, arm)
       else { return false }
       return Comparison.isNear(now, own)
         && Echo(
@@ -192,15 +216,16 @@ extension Comparison {
     [.improved, .worse].contains(verdict) || isBetter == true
   }
 
-  /// Two levels closer than a tenth of their size (*assumption*: what small worlds tell apart).
-  fileprivate static func isNear(_ one: Double, _ other: Double) -> Bool {
-    one > 0 && other > 0 && abs(log(one / other)) < 0.1
+  /// Two levels closer than a tenth of their size (*assumption*: what small worlds tell apart without luck).
+  fileprivate static func isNear(_ one: Double, _ other: Double, within part: Double = 0.1) -> Bool
+  {
+    one > 0 && other > 0 && abs(log(one / other)) < part
   }
 
-  /// Whether both arms of a share have this level.
+  /// Whether both arms of a share may have this level: counts of few people are that far from it (*assumption*).
   fileprivate func isNear(_ level: Double) -> Bool {
     guard unit == .share, let armValue, let baselineValue else { return false }
-    return Self.isNear(armValue, level) && Self.isNear(baselineValue, level)
+    return [armValue, baselineValue].allSatisfy { Self.isNear($0, level, within: 0.3) }
   }
 }
 

@@ -18,9 +18,11 @@ struct EchoWorlds: Sendable {
     var worlds: Int?
   }
 
-  /// Subscribers of a world and number of worlds, at most: 20 worlds of 1,000 people (*assumption*) tell a tenth of a
-  /// difference of a tenth.
-  private static let (peopleMax, worldsMax) = (1_000, 20)
+  /// Subscribers of a world, at most (*assumption*): four worlds of 400 people tell a tenth of a difference of a tenth,
+  /// since all settings have the same seeds, and openings are without luck.
+  private static let peopleMax = 400
+  /// Worlds at most: those of one scenario differ by luck alone, those of an ensemble in what the arms do.
+  private static let (alikeMax, membersMax) = (4, 20)
 
   let keys: [EchoKey]
   private let plan: ExperimentPlan
@@ -39,7 +41,8 @@ struct EchoWorlds: Sendable {
     scenario = own.measuring(metrics, byPlatform: false, arms: nil, people: Self.peopleMax)
     limits = KeyLimits(keys.map(\.varied))
     var (worlds, values): ([VariedWorld], [[Double]]) = ([], [])
-    for replication in 0..<min(own.replications, Self.worldsMax) {
+    let most = plan.hasOneWorld ? Self.alikeMax : Self.membersMax
+    for replication in 0..<min(own.replications, most) {
       if plan.hasOneWorld, let first = worlds.first {
         (worlds, values) = (worlds + [first], values + [values[0]])
         continue
@@ -63,10 +66,13 @@ struct EchoWorlds: Sendable {
     }
   }
 
-  /// The mean of a key's own values over the worlds.
-  func mean(of key: EchoKey, _ figure: (Double) -> Double = { $0 }) -> Double {
+  /// The mean of a key's own values over the worlds, or over the first so many.
+  func mean(
+    of key: EchoKey, first count: Int? = nil, _ figure: (Double) -> Double = { $0 }
+  ) -> Double {
     let place = keys.firstIndex(of: key)!
-    return values.reduce(0) { $0 + figure($1[place]) } / Double(values.count)
+    let own = values.prefix(count ?? values.count)
+    return own.reduce(0) { $0 + figure($1[place]) } / Double(own.count)
   }
 }
 

@@ -32,6 +32,16 @@ import Testing
     #expect(text.contains("world.response.personalisedFactor = 1.2"), "\(text)")
   }
 
+  @Test("the CTR is what people tap, whatever is sent") func ctr() throws {
+    let error = try #require(
+      #expect(throws: ScenarioError.self) {
+        try Self.report("  strategy.caps.global.limit: [1, 4]\n", maximise: "ctr")
+      })
+    let text = "\(error)"
+    #expect(text.contains("has the objective ctr"), "\(text)")
+    #expect(text.contains("world.response.tapShare = 0.25"), "\(text)")
+  }
+
   @Test("caps repeat no input") func caps() throws {
     let report = try Self.report(
       "  strategy.caps.global.limit: [1, 4]\n", maximise: "opensPerSubscriberDay")
