@@ -64,7 +64,7 @@ test: lint arrows checks
 # module again and again, notebooks for browsers and workers, and most of what is last keeps one core busy.
 checks: dependencies
 	+@$(MAKE) --no-print-directory --keep-going -j 2 --output-sync=target whole=1 testable python \
-	  tools test-release notebooks consumer coverage gate bench-check install-check
+	  tools test-release notebooks consumer coverage effects gate bench-check install-check
 
 # Everything is built once there: what needs the command or the benchmarks takes those that are built with the
 # tests, in .build/testable. Each check alone takes what `make build` makes.
