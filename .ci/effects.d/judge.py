@@ -41,7 +41,9 @@ def lines(rows: list[dict[str, Any]]) -> list[tuple[str, bool]]:
     is_whole = len(rows) >= 2 * LOGS_ENOUGH
     own = of(rows, design="dealt")
     hits = [one["telling"] == "told" and width(one) <= WIDTH_MAX for one in own]
-    found.append(line("dealt: told within .2", hits, TOLD_MIN, True, own, is_whole))
+    told = line("dealt: told within .2", hits, TOLD_MIN, True, own, is_whole)
+    # Few people tell no change of hours so closely: the limit is for logs of the full size.
+    found.append(told and (told[0], told[1] or not is_whole))
     for design in ("steady", "chosen"):
         own = of(rows, design=design)
         hits = [one["telling"] == "told" for one in own]
