@@ -9,9 +9,6 @@ struct EchoFigures: Sendable {
   /// By replication.
   let worlds: [Parts]
 
-  /// Places of the arms that were simulated.
-  var arms: [Int] { worlds.first.map { Array($0.keys) } ?? [] }
-
   /// A metric of an arm: its counts without luck, over all worlds together.
   ///
   /// - Parameter left: A replication that is left out.

@@ -74,12 +74,14 @@ extension EchoSearch {
     let keys = zip(shares, near).filter { !$1.isEmpty }
     let once = try moved(keys.map(\.0), arms: [baseline], worlds: 1)
     let following = keys.indices.filter { place in
-      keys[place].1.contains { isLevel($0, keys[place].0, once.now, once.less[place]) }
+      keys[place].1.contains {
+        isLevel($0, of: [baseline], keys[place].0, once.now, once.less[place])
+      }
     }.map { keys[$0] }
-    let figures = try moved(
-      following.map(\.0), arms: Array(plan.scenario.arms.indices), worlds: Self.levelWorlds)
+    let arms = Array(plan.scenario.arms.indices)
+    let figures = try moved(following.map(\.0), arms: arms, worlds: Self.levelWorlds)
     for ((key, metrics), less) in zip(following, figures.less) {
-      for metric in metrics where isLevel(metric, key, figures.now, less) {
+      for metric in metrics where isLevel(metric, of: arms, key, figures.now, less) {
         for place in rows.indices where rows[place].measure.metric == metric {
           found[place] = EchoShare([input(key)], share: 1, isWhole: true)
         }
@@ -100,13 +102,13 @@ extension EchoSearch {
     return (figures[0], Array(figures.dropFirst()))
   }
 
-  /// Whether a metric shows the key's value, and follows it, under all arms that were simulated.
+  /// Whether a metric shows the key's value, and follows it, under all of these arms; not in worlds that the engine refuses.
   private func isLevel(
-    _ metric: MetricName, _ key: EchoKey, _ now: EchoFigures, _ less: EchoFigures
+    _ metric: MetricName, of arms: [Int], _ key: EchoKey, _ now: EchoFigures, _ less: EchoFigures
   ) -> Bool {
     let own = worlds.mean(of: key, first: now.worlds.count)
     let factor = key.value(own, at: .less) / own
-    return now.arms.allSatisfy { arm in
+    return arms.allSatisfy { arm in
       guard let now = now.level(metric, arm), let less = less.level(metric, arm)
       else { return false }
       return Comparison.isNear(now, own)
